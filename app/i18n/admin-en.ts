@@ -131,7 +131,7 @@ export const adminEn = {
   "emails.subtitle": "Every e-mail the shop sends: waiting, sent or failed.",
   "emails.noServer.title": "No mail server set",
   "emails.noServer.text":
-    "E-mails are waiting and can be read under E-mails. They will be sent once the program is started with SMTP_URL.",
+    "E-mails are waiting and can be read under E-mails. They will be sent once the program is started with SMTP_URL. Until then the owner passes on the links of invitations and password resets: nobody else sees them in the e-mails. An owner who forgot the password gets a new one by running “npm run admin -- create ADDRESS” on the server.",
   "emails.noServer.link": "View e-mails",
   "emails.filter": "Which e-mails",
   "emails.filter.all": "All",
@@ -195,6 +195,9 @@ export const adminEn = {
   "emails.replyTo": "Reply to",
   "emails.subject": "Subject",
   "emails.preview": "The e-mail",
+  "emails.links.hidden": "Only the recipient of this e-mail and the shop's owner see its secret links.",
+  "emails.links.locked": "The link in this e-mail gives access to an account. Enter your password to see it.",
+  "emails.links.show": "Show the link",
   "emails.plainText": "As plain text",
   "emails.resend": "Send again",
   "emails.resend.busy": "Sending…",

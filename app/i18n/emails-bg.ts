@@ -8,7 +8,7 @@ export const emailsBg = {
   "letter.toShop": "Към магазина",
   "letter.sample": "[Проба] {subject}",
   "letter.link": "Ако бутонът не работи, копирайте този адрес в браузъра си:",
-  "letter.link.hidden": "Само получателят на писмото вижда връзката.",
+  "letter.link.hidden": "Връзката не се показва тук.",
   "letter.phone": "Тел. {phone}",
   "letter.unsubscribe": "Отпиши се от бюлетина",
 

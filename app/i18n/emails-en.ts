@@ -9,7 +9,7 @@ export const emailsEn = {
   "letter.toShop": "Visit the shop",
   "letter.sample": "[Test] {subject}",
   "letter.link": "If the button doesn't work, copy this address into your browser:",
-  "letter.link.hidden": "Only the recipient of the e-mail sees the link.",
+  "letter.link.hidden": "The link is not shown here.",
   "letter.phone": "Tel. {phone}",
   "letter.unsubscribe": "Unsubscribe from the newsletter",
 

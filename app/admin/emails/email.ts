@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/email";
 
@@ -21,7 +22,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers");
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const preview = id.success ? await previewEmail(services, admin, id.data) : null;
+  const hasRecentPassword = !(await needsPassword({ request, context }));
+  const preview = id.success
+    ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
+    : null;
   if (!preview?.content) throw data(null, { status: 404 });
   return new Response(preview.content.html, {
     headers: {

@@ -10,20 +10,25 @@ import type { EmailPreview } from "#app/server/mail/preview-email.ts";
 import { resendEmail } from "#app/server/mail/resend-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { LastError, EmailStateBadge, useEmailName } from "./email-facts.tsx";
+import { HiddenLinks } from "./hidden-links.tsx";
 import { Resend } from "./resend.tsx";
 import type { Route } from "./+types/view";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = granted(context, "customers");
   const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const preview = id.success ? await previewEmail(services, admin, id.data) : null;
+  const hasRecentPassword = !(await needsPassword({ request, context }));
+  const preview = id.success
+    ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
+    : null;
   if (!preview) throw data(null, { status: 404 });
   return preview;
 }
@@ -56,7 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useEmailName();
-  const { letter, content } = loaderData;
+  const { letter, links, content } = loaderData;
   return (
     <>
       <PageHead
@@ -70,11 +75,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       </Card>
       {content && (
         <>
+          <HiddenLinks links={links} />
           <section aria-labelledby="letter-html" className="mt-8">
             <CardTitle id="letter-html">{t("emails.preview")}</CardTitle>
             {/* Sandboxed: nothing in an e-mail may run or reach this page; links open in a new tab. The frame's
                 response sets its own CSP. */}
             <iframe
+              key={links}
               title={t("emails.preview")}
               src={`/admin/emails/${letter.id}/letter`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"

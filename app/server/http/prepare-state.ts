@@ -32,7 +32,10 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
     await close();
   }
   if (!env.SMTP_URL)
-    report("No mail server is set (SMTP_URL): e-mails wait, to be read in the back office under E-mails.");
+    report(
+      "No mail server is set (SMTP_URL): e-mails wait, to be read in the back office under E-mails. " +
+        "An owner who forgets the password gets a new one by `npm run admin -- create EMAIL`.",
+    );
   return state;
 }
 

@@ -30,15 +30,21 @@ type OrderEmailKind = Extract<
   `order_${string}` | `owner_order_${string}` | `owner_refund_${string}`
 >;
 
-/** The data that a template needs, by kind of e-mail. */
-export type EmailContent = {
+/**
+ * The address of a secret link. Undefined where it may not be shown: it was deleted once the e-mail was sent, or the
+ * reader is not the recipient (`withoutSecretLinks`).
+ */
+type SecretLink = string | undefined;
+
+/** The data that a template needs, by kind of e-mail. `payUrl` is null when there is nothing to pay by card. */
+type EmailContents = {
   [Kind in EmailKind]: Kind extends OrderEmailKind
     ? { kind: Kind; order: EmailOrder } & (Kind extends "order_received"
-        ? { payUrl: string | null; guaranteeNotice: GuaranteeNotice | null }
+        ? { payUrl: SecretLink | null; guaranteeNotice: GuaranteeNotice | null }
         : Kind extends "order_replaced"
-          ? { replacementNumber: string; replacementUrl: string }
+          ? { replacementNumber: string; replacementUrl: SecretLink }
           : Kind extends "order_changed"
-            ? { from: Amount; refundEur: number; payUrl: string | null }
+            ? { from: Amount; refundEur: number; payUrl: SecretLink | null }
             : Kind extends "order_recalled"
               ? { recall: RecallNotice }
               : Kind extends "order_document"
@@ -55,9 +61,11 @@ export type EmailContent = {
         : Kind extends "test"
           ? { kind: Kind }
           : Kind extends NewsletterKind
-            ? { kind: Kind; unsubscribeUrl: string } & Omit<EmailDataOf<Kind>, "subscriber_id">
+            ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
             : { kind: Kind } & EmailDataOf<Kind>;
-}[EmailKind];
+};
+export type EmailContentOf<Kind extends EmailKind> = EmailContents[Kind];
+export type EmailContent = EmailContentOf<EmailKind>;
 
 /** Thrown when the record that an e-mail is about was deleted, so that a retry is useless. */
 export class NothingToReportError extends Error {

@@ -5,10 +5,7 @@ import type { EmailKind } from "#app/domain/shop/email.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
 const ofWithdrawal = z.object({ withdrawal_id: z.uuid() });
-/**
- * `url` gives access to the account, so it is removed once the e-mail is sent or has expired. Previews omit it when a
- * mail server is configured.
- */
+/** `url` gives access to the account, so it is removed once the e-mail is sent or has expired. */
 const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 
 /** Schemas of the outbox data by kind of e-mail; they type what is enqueued and validate what is read. */

@@ -89,4 +89,7 @@ function smallPicture(address: string, readyWidths: number[] | null): string {
   return readyWidths?.includes(emailPictureWidth) ? variantOf(address, emailPictureWidth, "webp") : address;
 }
 
-export type EmailOrder = NonNullable<Awaited<ReturnType<typeof loadEmailOrder>>>;
+type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadEmailOrder>>>;
+
+/** The order of an e-mail; `page_token` is undefined where the link to its page may not be shown. */
+export type EmailOrder = Omit<LoadedOrder, "page_token"> & { page_token: string | undefined };

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
-import { emailKinds, maxAttempts } from "#app/domain/shop/email.ts";
+import { emailKinds, isSecretEmail, maxAttempts } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { emailsPerPage, listEmails } from "./list-emails.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
@@ -18,7 +22,6 @@ import { sendTestEmail } from "./send-test-email.ts";
 
 const services = await testServices({ BASE_URL: "https://plodko.example" });
 const { db, jobs, env } = services;
-const withMailServer = { ...services, env: { ...env, SMTP_URL: "smtp://mail.example" } };
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 const unknown = "01890000-0000-7000-8000-000000000000";
@@ -48,6 +51,9 @@ const send = (letterId: string, at = now) =>
   sendEmail({ ...services, env, transport }, { letterId, now: () => at });
 const resend = (letterId: string, isWanted = false, at = now) =>
   resendEmail(services, admin, { letterId, isWanted, now: at });
+
+const preview = (reader: Granted<"customers">, letterId: string, hasRecentPassword = true) =>
+  previewEmail(services, reader, { letterId, hasRecentPassword });
 
 async function stored(id: string) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
@@ -114,8 +120,8 @@ test("the list does not expose the e-mails' data", async () => {
 test("previews an e-mail as its recipient sees it", async () => {
   const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
   const id = await put({ kind: "contact_message", recipient: null, language: "bg", data });
-  const preview = await previewEmail(services, admin, id);
-  expect(preview).toMatchObject({
+  const shown = await preview(admin, id);
+  expect(shown).toMatchObject({
     letter: { id, recipient: null, state: "waiting", attempts: 0 },
     from: { name: "Плодко", address: defaultCompany.email },
     to: defaultCompany.email,
@@ -124,23 +130,60 @@ test("previews an e-mail as its recipient sees it", async () => {
       replyTo: { name: "Иван", address: "ivan@example.com" },
     },
   });
-  expect(preview?.content?.html).toContain("Здравейте!");
-  expect(preview?.content?.text).toContain("Здравейте!");
+  expect(shown?.content?.html).toContain("Здравейте!");
+  expect(shown?.content?.text).toContain("Здравейте!");
 });
 
-test("previews a secret link only while no mail server is configured", async () => {
-  const confirmation: OutboxEmail = {
-    kind: "newsletter_confirmation",
-    recipient: "maria@example.com",
-    language: "bg",
-    data: { subscriber_id: unknown, url: "https://plodko.example/newsletter/confirm?token=secret-1" },
-  };
-  for (const letter of [secret, confirmation]) {
-    const id = await put(letter);
-    expect(JSON.stringify(await previewEmail(services, admin, id))).toContain("secret-1");
-    const withServer = await previewEmail(withMailServer, admin, id);
-    expect(JSON.stringify(withServer)).not.toContain("secret-1");
-    expect(withServer?.content?.text).toContain("Само получателят на писмото вижда връзката.");
+test("shows secret links to the person addressed and to owners, with and without a mail server", async () => {
+  const manager = grantedTo(
+    await insertStaff(db, { email: "manager@example.com", role: "manager" }),
+    "customers",
+  );
+  const subscriber = { subscriber_id: unknown };
+  const url = "https://plodko.example/any?token=secret-1";
+  const productId = await insertProduct(db);
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {
+    email: "maria@example.com",
+    paymentMethod: "stripe",
+  });
+  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId } = placed;
+  const letters: Pick<OutboxEmail, "kind" | "data">[] = [
+    { kind: "reset_password", data: { name: "Мария", url } },
+    { kind: "verify_email", data: { name: "Мария", url } },
+    { kind: "staff_invite", data: { inviter: "Иван", url } },
+    { kind: "newsletter_confirmation", data: { ...subscriber, url } },
+    { kind: "newsletter_welcome", data: subscriber },
+    { kind: "order_received", data: { order_id: orderId } },
+    { kind: "order_paid", data: { order_id: orderId } },
+    { kind: "order_replaced", data: { order_id: orderId, replaced_by: orderId } },
+  ];
+  const secrets = /secret-1|token=|pay=|\/order\/\w/;
+  for (const smtp of [undefined, "smtp://mail.example"]) {
+    const shop = { ...services, env: { ...env, SMTP_URL: smtp } };
+    const read = async (reader: Granted<"customers">, letterId: string, hasRecentPassword = true) => {
+      const shown = await previewEmail(shop, reader, { letterId, hasRecentPassword });
+      return [shown?.links, secrets.test(JSON.stringify(shown))];
+    };
+    for (const letter of letters) {
+      const putTo = async (recipient: string) => put({ ...letter, recipient, language: "bg" } as OutboxEmail);
+      const [customers, owners, own] = [
+        await putTo("maria@example.com"),
+        await putTo(admin.email),
+        await putTo("Manager@example.com"),
+      ];
+      expect([letter.kind, await read(manager, customers)]).toEqual([letter.kind, ["hidden", false]]);
+      expect([letter.kind, await read(manager, owners)]).toEqual([letter.kind, ["hidden", false]]);
+      expect([letter.kind, await read(manager, own)]).toEqual([letter.kind, ["shown", true]]);
+      expect([letter.kind, await read(admin, customers)]).toEqual([letter.kind, ["shown", true]]);
+      // A session that somebody left open does not lead to an account.
+      const isLocked = isSecretEmail(letter.kind);
+      expect([letter.kind, await read(admin, owners, false)]).toEqual([
+        letter.kind,
+        isLocked ? ["locked", false] : ["shown", true],
+      ]);
+    }
   }
 });
 
@@ -151,8 +194,8 @@ test("the preview has no content when the order no longer exists, and is null fo
     language: "bg",
     data: { order_id: unknown },
   });
-  expect((await previewEmail(services, admin, id))?.content).toBeNull();
-  expect(await previewEmail(services, admin, unknown)).toBeNull();
+  expect((await preview(admin, id))?.content).toBeNull();
+  expect(await preview(admin, unknown)).toBeNull();
 });
 
 test("resends a failed e-mail with a full number of attempts", async () => {

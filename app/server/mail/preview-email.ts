@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { isSecretEmail } from "#app/domain/shop/email.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -6,36 +8,53 @@ import type { Services } from "#app/server/services.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-company.ts";
 import { NothingToReportError } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
-import { renderEmail } from "./render-email.ts";
+import { renderEmail, renderWithoutSecretLinks } from "./render-email.ts";
 import { senderOf } from "./send-email.ts";
+import { hasSecretLinks } from "./without-secret-links.ts";
 
 /**
- * Renders an e-mail as its recipient sees it, with its state; null if it does not exist. `content` is null when the
- * record it is about was deleted. Secret links are shown only while no mail server is configured, since the preview is
- * then the only way to get them.
+ * What a reader gets of an e-mail's secret links: `shown`; `locked` until they type their password, if the link gives
+ * access to an account; `hidden` from everybody but the recipient and owners.
+ */
+type LinkAccess = "shown" | "locked" | "hidden";
+
+/**
+ * Renders an e-mail with its state; null if it does not exist. `content` is null when the record it is about was
+ * deleted. `hasRecentPassword` says whether the reader typed the password recently. Whether a mail server is set makes
+ * no difference.
  */
 export async function previewEmail(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,
-  _admin: Granted<"customers">,
-  letterId: string,
+  admin: Granted<"customers">,
+  { letterId, hasRecentPassword }: { letterId: string; hasRecentPassword: boolean },
 ) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, letterId));
   if (!mail) return null;
   const { data, ...letter } = mail;
   const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
-  const { url: _link, ...withoutLink } = data;
-  const shown = { ...mail, data: env.SMTP_URL ? withoutLink : data };
+  const links = isSample(data) ? "shown" : linkAccess(admin, mail, hasRecentPassword);
+  const render = links === "shown" ? renderEmail : renderWithoutSecretLinks;
   const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret };
-  const rendered = renderEmail({ ...sources, company, theme }, shown);
   return {
     letter: { ...letter, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, company, mail.language),
     to: mail.recipient ?? (await loadNotificationEmail(db)),
-    content: await rendered.catch(nullWithoutReport),
+    links,
+    content: await render({ ...sources, company, theme }, mail).catch(nullWithoutReport),
   };
 }
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof previewEmail>>>;
+
+function linkAccess(
+  { role, email }: Granted<"customers">,
+  { kind, recipient }: { kind: EmailKind; recipient: string | null },
+  hasRecentPassword: boolean,
+): LinkAccess {
+  if (!hasSecretLinks(kind)) return "shown";
+  if (role !== "owner" && recipient?.toLowerCase() !== email.toLowerCase()) return "hidden";
+  return isSecretEmail(kind) && !hasRecentPassword ? "locked" : "shown";
+}
 
 function nullWithoutReport(error: unknown): null {
   if (error instanceof NothingToReportError) return null;

@@ -4,11 +4,12 @@ import type { Theme } from "#app/domain/shop/theme.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./email-content.ts";
-import type { EmailSources } from "./email-content.ts";
+import type { EmailContent, EmailSources } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { findEmailVariant } from "./email-picture.ts";
 import type { MailAddress } from "./mail-transport.ts";
 import type { Sender } from "./templates/email.tsx";
+import { withoutSecretLinks } from "./without-secret-links.ts";
 
 export type RenderedEmail = {
   subject: string;
@@ -57,19 +58,34 @@ const textOptions = {
   ],
 };
 
+type RenderSources = EmailSources & { company: Company; theme: Theme };
+type StoredEmail = Pick<typeof mails.$inferSelect, "kind" | "language" | "data">;
+
 /**
- * Renders an e-mail of the outbox in its language. Removes line breaks from subject and reply-to name (header
- * injection). Throws `NothingToReportError` when the record it is about was deleted.
+ * Renders an e-mail of the outbox in its language, for its recipient alone. Removes line breaks from subject and
+ * reply-to name (header injection). Throws `NothingToReportError` when the record it is about was deleted.
  */
-export async function renderEmail(
-  { company, theme, ...sources }: EmailSources & { company: Company; theme: Theme },
-  mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
+export async function renderEmail(sources: RenderSources, mail: StoredEmail): Promise<RenderedEmail> {
+  return render(sources, mail, await contentOf(sources, mail));
+}
+
+/** Renders an e-mail as `renderEmail` does, for a reader who may not use its secret links. */
+export async function renderWithoutSecretLinks(
+  sources: RenderSources,
+  mail: StoredEmail,
 ): Promise<RenderedEmail> {
-  const content = await contentOf(sources, mail);
+  return render(sources, mail, withoutSecretLinks(await contentOf(sources, mail)));
+}
+
+async function render(
+  { company, theme, ...sources }: RenderSources,
+  mail: StoredEmail,
+  content: EmailContent,
+): Promise<RenderedEmail> {
   const { logo_url } = company;
   const logo = logo_url && ((await findEmailVariant(sources, logo_url)) ?? logo_url);
   // Loaded with the first e-mail: react-email is slow to load and large, and many processes never render one.
-  const [{ render, toPlainText }, { writeEmail }] = await Promise.all([
+  const [{ render: renderHtml, toPlainText }, { writeEmail }] = await Promise.all([
     import("@react-email/render"),
     import("./templates/write-email.tsx"),
   ]);
@@ -84,7 +100,7 @@ export async function renderEmail(
     company: { ...company, logo_url: logo },
     baseUrl: sources.baseUrl,
   });
-  const html = await render(document);
+  const html = await renderHtml(document);
   return {
     subject: oneLine(isSample(mail.data) ? t("letter.sample", { subject }) : subject),
     html,

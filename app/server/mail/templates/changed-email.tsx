@@ -12,7 +12,7 @@ type ChangedOrder = {
   from: Amount;
   /** The amount that is returned to the customer, in euro cents. */
   refundEur: number;
-  payUrl: string | null;
+  payUrl: string | null | undefined;
 };
 
 /** To the customer: the lines after a change, the total before and after it, and what is to be paid or returned. */

@@ -45,7 +45,7 @@ export type WrittenEmail = {
   body: ReactNode;
   replyTo?: MailAddress;
   /** Unsubscribe URL of newsletter e-mails. */
-  unsubscribeUrl?: string;
+  unsubscribeUrl?: string | undefined;
 };
 
 /** A template turns content into an e-mail. */
@@ -232,24 +232,29 @@ export function Action({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Shows a button with its URL as text below it; if the URL was removed, a note instead. */
+/** Shows a note in place of a secret link that may not be shown. */
+export function HiddenLink({ sender: { t } }: { sender: Sender }) {
+  return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
+}
+
+/** Shows a button with its URL as text below it; a note instead if the URL may not be shown. */
 export function LinkAction({
   to,
-  sender: { t },
+  sender,
   children,
 }: {
-  to?: string;
+  to: string | undefined;
   sender: Sender;
   children: string;
 }) {
   const styles = useStyles();
-  if (to === undefined) return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
+  if (to === undefined) return <HiddenLink sender={sender} />;
   return (
     <>
       <Action to={to}>{children}</Action>
       {/* The plain text shows every link's URL already. */}
       <Text data-skip-in-text style={styles.small}>
-        {t("letter.link")}
+        {sender.t("letter.link")}
         <br />
         <Link href={to} style={styles.link}>
           {to}

@@ -1,12 +1,12 @@
 import { linkLife } from "#app/domain/shop/email.ts";
-import { Hello, LinkAction, Paragraph, ToShop } from "./email.tsx";
+import { Hello, HiddenLink, LinkAction, Paragraph, ToShop } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** Double opt-in: asks for confirmation, so that no one is subscribed by someone else. */
-export const newsletterConfirmation: Template<{ url?: string | undefined; unsubscribeUrl: string }> = (
-  { url, unsubscribeUrl },
-  sender,
-) => {
+export const newsletterConfirmation: Template<{
+  url?: string | undefined;
+  unsubscribeUrl: string | undefined;
+}> = ({ url, unsubscribeUrl }, sender) => {
   const { t } = sender;
   return {
     subject: t("newsletter_confirmation.subject"),
@@ -31,7 +31,10 @@ export const newsletterConfirmation: Template<{ url?: string | undefined; unsubs
 };
 
 /** Confirms the subscription and contains the unsubscribe link. */
-export const newsletterWelcome: Template<{ unsubscribeUrl: string }> = ({ unsubscribeUrl }, sender) => {
+export const newsletterWelcome: Template<{ unsubscribeUrl: string | undefined }> = (
+  { unsubscribeUrl },
+  sender,
+) => {
   const { t } = sender;
   return {
     subject: t("newsletter_welcome.subject"),
@@ -43,6 +46,7 @@ export const newsletterWelcome: Template<{ unsubscribeUrl: string }> = ({ unsubs
         <Hello name="" sender={sender} />
         <Paragraph>{t("newsletter_welcome.text")}</Paragraph>
         <Paragraph>{t("newsletter_welcome.end")}</Paragraph>
+        {unsubscribeUrl === undefined && <HiddenLink sender={sender} />}
         <ToShop sender={sender} />
       </>
     ),

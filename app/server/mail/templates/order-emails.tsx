@@ -32,7 +32,7 @@ type OrderTemplate = Template<{ order: EmailOrder }>;
 /** To the customer: the order was received; with a payment link for an unpaid card order. */
 export const orderReceived: Template<{
   order: EmailOrder;
-  payUrl: string | null;
+  payUrl: string | null | undefined;
   guaranteeNotice: GuaranteeNotice | null;
 }> = ({ order, payUrl, guaranteeNotice }, sender) => {
   const { t } = sender;
@@ -73,7 +73,7 @@ export const orderReceived: Template<{
   };
 };
 
-function receivedText({ transfer }: EmailOrder, payUrl: string | null) {
+function receivedText({ transfer }: EmailOrder, payUrl: string | null | undefined) {
   if (transfer !== null) return "order_received.transfer";
   return payUrl === null ? "order_received.text" : "order_received.unpaid";
 }
@@ -326,7 +326,7 @@ export const orderCancelled: OrderTemplate = ({ order }, sender) => {
 export const orderReplaced: Template<{
   order: EmailOrder;
   replacementNumber: string;
-  replacementUrl: string;
+  replacementUrl: string | undefined;
 }> = ({ order, replacementNumber, replacementUrl }, sender) => {
   const { t } = sender;
   const numbers = { number: order.order_number, by: replacementNumber };

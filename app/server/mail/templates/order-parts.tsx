@@ -7,7 +7,7 @@ import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.t
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { Action, Lines, Paragraph, Part } from "./email.tsx";
+import { Action, HiddenLink, Lines, Paragraph, Part } from "./email.tsx";
 import type { Sender } from "./email.tsx";
 import { useStyles } from "./look.ts";
 
@@ -143,9 +143,11 @@ function SecondLine({ text }: { text: string | undefined }) {
   );
 }
 
-/** Shows a link to the order's page, which needs no account. */
-export function FollowOrder({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
-  return <Action to={baseUrl + localePath(locale, `/order/${order.page_token}`)}>{t("order.follow")}</Action>;
+/** Shows a link to the order's page, which needs no account; a note instead if it may not be shown. */
+export function FollowOrder({ order: { page_token }, sender }: OrderPartProps) {
+  if (page_token === undefined) return <HiddenLink sender={sender} />;
+  const page = sender.baseUrl + localePath(sender.locale, `/order/${page_token}`);
+  return <Action to={page}>{sender.t("order.follow")}</Action>;
 }
 
 /** Shows recipient, delivery method, carrier and destination, phone and the promised day. */
