@@ -10,6 +10,7 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { PayLink } from "./pay-link.tsx";
 
 const attemptTones: Record<PaymentState, BadgeTone> = {
   opening: "neutral",
@@ -23,8 +24,11 @@ const refundTones: Record<FoundOrder["refunds"][number]["state"], BadgeTone> = {
   failed: "danger",
 };
 
-/** Shows the order's payment: amounts paid and refunded, payments at the provider, and refund requests. */
-export function PaymentCard({ order }: { order: FoundOrder }) {
+/**
+ * Shows the order's payment: amounts paid and refunded, the link to pay it if there is one for the reader, payments at
+ * the provider, and refund requests.
+ */
+export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: string | null }) {
   const t = useAdminText();
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
@@ -45,6 +49,7 @@ export function PaymentCard({ order }: { order: FoundOrder }) {
           {t(order.holds_stock ? "orders.stock.held" : "orders.stock.free")}
         </Fact>
       </dl>
+      {payLink !== null && <PayLink url={payLink} />}
       {order.payments.length > 0 && (
         <Records title={t("orders.attempts")}>
           {order.payments.map((payment) => (

@@ -10,6 +10,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { payLinkForStaff } from "#app/server/payments/pay-link.ts";
 import { isVisibleOrder } from "#app/server/orders/visible-orders.ts";
 import { loadParcelCard } from "#app/server/shipments/load-parcel-card.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -61,7 +62,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = { ...found, letters: grantedIf(context, "customers") ? found.letters : [] };
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   const hasProvider = services.provider !== null;
-  return { order, parcel, refundId: newId(), noteId: newId(), hasProvider, now: new Date() };
+  const clerk = grantedIf(context, "orders.change");
+  const payLink = clerk && payLinkForStaff(services, clerk, found);
+  return { order, parcel, payLink, refundId: newId(), noteId: newId(), hasProvider, now: new Date() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -109,7 +112,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const t = useAdminText();
   const may = useMay();
   const locale = useLocale();
-  const { order, parcel } = loaderData;
+  const { order, parcel, payLink } = loaderData;
   return (
     <>
       <PageHead
@@ -147,7 +150,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderActions {...loaderData} parcel={parcel} postedAnswer={actionData} />
           )}
           <LinesCard order={order} />
-          <PaymentCard order={order} />
+          <PaymentCard order={order} payLink={payLink} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
           <CustomerCard order={order} recipient={parcel?.recipient ?? null} />

@@ -8,6 +8,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertStaff, personsPassword } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
@@ -234,4 +235,38 @@ test("the sandbox page simulates declining, closing, paying once and late paymen
   const real = paid.page.replace(sandboxShop.url, shop.url);
   expect((await fetch(real)).status).toBe(404);
   expect((await choose(real, "late")).location).toBe("/404");
+});
+
+test("the order's page gives the pay link to staff who may change orders, while the order can be paid", async () => {
+  const orderId = await placeCardOrder();
+  const roles = ["owner", "manager", "accountant"] as const;
+  for (const role of roles) await insertStaff(db, { email: `${role}@example.com`, role });
+  const isShown = async (email: string) => {
+    const form = new URLSearchParams({ email, password: personsPassword });
+    const entered = await fetch(`${shop.url}/auth`, { method: "POST", body: form, redirect: "manual" });
+    const cookies = entered.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    const pages = ["", ".data"].map(async (kind) => {
+      const page = await fetch(`${shop.url}/admin/orders/${orderId}${kind}`, {
+        headers: { Cookie: cookies.join("; ") },
+      });
+      return [page.status, (await page.text()).includes(`/order-success?pay=${payToken(secret, orderId)}`)];
+    });
+    return Promise.all(pages);
+  };
+  const shown = async () => Promise.all(roles.map((role) => isShown(`${role}@example.com`)));
+  const [yes, no] = [
+    [200, true],
+    [200, false],
+  ];
+  expect(await shown()).toEqual([
+    [yes, yes],
+    [yes, yes],
+    [no, no],
+  ]);
+  await db.update(orders).set({ payment_status: "paid", paid_eur: 281 }).where(eq(orders.id, orderId));
+  expect(await shown()).toEqual([
+    [no, no],
+    [no, no],
+    [no, no],
+  ]);
 });

@@ -1,5 +1,7 @@
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { isPayable } from "#app/domain/orders/order.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { orderOfToken, orderToken } from "#app/server/orders/order-token.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -12,6 +14,19 @@ export function payLink(
   { orderId, locale }: { orderId: string; locale: Locale },
 ): string {
   return `${env.BASE_URL}${localePath(locale, "/order-success")}?pay=${payToken(signingSecret, orderId)}`;
+}
+
+/**
+ * Returns the pay link of an order for staff, who pass it on to the customer; null for an order that cannot be paid by
+ * card now.
+ */
+export function payLinkForStaff(
+  services: Pick<Services, "env" | "provider" | "signingSecret">,
+  _staff: Granted<"orders.change">,
+  order: Parameters<typeof isPayable>[0] & { id: string; language: Locale },
+): string | null {
+  if (services.provider === null || !isPayable(order)) return null;
+  return payLink(services, { orderId: order.id, locale: order.language });
 }
 
 export function payToken(secret: string, orderId: string): string {
