@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -5,6 +6,8 @@ import { localePath } from "#app/domain/locale.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import routes from "#app/routes.ts";
+import type { Capability } from "#app/domain/accounts/capabilities.ts";
+import { passwordIntents } from "#app/admin/shared/confirm-password/password-intents.ts";
 import { staffRoles } from "#app/domain/accounts/role.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
@@ -111,6 +114,16 @@ function routeIds(entries: readonly RouteConfigEntry[]): string[] {
   });
 }
 
+/** Returns the file of each route by its id. */
+function routeFiles(entries: readonly RouteConfigEntry[]): Map<string, string> {
+  return new Map(
+    entries.flatMap((entry) => [
+      [entry.id ?? entry.file.replace(/\.tsx?$/, ""), entry.file] as const,
+      ...routeFiles(entry.children ?? []),
+    ]),
+  );
+}
+
 const answersOf = new Map<string, Answers[]>();
 for (const [name, answers] of Object.entries(storefront)) {
   answersOf.set(`bg/${name}`, [answers].flat());
@@ -133,6 +146,66 @@ function inEnglish(answers: Answers): Answers {
 
 test("every route of the URL map has an entry, and every entry has a route", () => {
   expect(routeIds(routes).toSorted()).toEqual([...answersOf.keys()].toSorted());
+});
+
+/** The capabilities about orders, money, persons, settings and staff. */
+const guardedCapabilities: readonly Capability[] = [
+  "orders.read",
+  "orders.change",
+  "customers",
+  "payments.read",
+  "payments.change",
+  "documents.read",
+  "documents.issue",
+  "books.read",
+  "books.change",
+  "settings",
+  "staff",
+];
+
+/** Returns the ids of the back office's routes that need one of these capabilities, or change an own account. */
+const guardedRoutes = Object.keys(office).filter((id) => {
+  const needs = [office[id]!].flat().flatMap((answers) => answers.needs ?? []);
+  return needs.some((each) => guardedCapabilities.includes(each)) || id.startsWith("admin/staff/");
+});
+const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
+
+test("every action and file of these families says whether it asks for the password again", () => {
+  const files = routeFiles(routes);
+  const stated = guardedRoutes.filter((id) => {
+    const file = files.get(id)!;
+    return file.endsWith(".ts") || /export (async function|const) action\b/.test(sourceOf(file));
+  });
+  expect(Object.keys(passwordIntents).toSorted()).toEqual(stated.toSorted());
+});
+
+/** The intents that forms post and actions compare with, in source text. */
+const intentTexts =
+  /"(?:intent|step)"\) [!=]== "(\w+)"|\bintent === "(\w+)"|name="(?:intent|step)" value="(\w+)"|\bintent(?:: z\.literal\(|=|: )"(\w+)"|fields=\{\{ step: "(\w+)"/g;
+
+test("every intent of these families says whether it asks for the password again", () => {
+  const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
+  const folders = new Set(
+    Object.entries(passwordIntents)
+      .filter(([, intents]) => !("download" in intents))
+      .map(([id]) => folderOf(id)),
+  );
+  const missing = [...folders].flatMap((folder) => {
+    const known = Object.entries(passwordIntents).flatMap(([id, intents]) =>
+      folderOf(id) === folder ? Object.keys(intents) : [],
+    );
+    const sources = readdirSync(new URL(`../../app/${folder}`, import.meta.url), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+    return sources.flatMap((name) =>
+      [...sourceOf(`${folder}/${name}`).matchAll(intentTexts)]
+        .map((found) => found.slice(1).find((text) => text !== undefined)!)
+        .filter((intent) => !known.includes(intent))
+        .map((intent) => `${folder}/${name}: ${intent}`),
+    );
+  });
+  expect(missing).toEqual([]);
 });
 
 const cases = [...answersOf.values()]

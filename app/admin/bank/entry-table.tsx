@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
@@ -42,10 +42,20 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
   const t = useAdminText();
   const locale = useLocale();
   const list = useRef<HTMLDivElement>(null);
-  const [accepting, setAccepting] = useState<ListedEntry | null>(null);
+  /** The transfer of the open dialog, with the answer that was there when it opened. */
+  const [opened, setOpened] = useState<{ entry: ListedEntry; before: BankAnswer | undefined } | null>(null);
+  const accepting = opened?.entry ?? null;
   // Restore focus: the pressed button is removed with its row, or replaced.
   const focusList = () => list.current?.focus();
-  const close = () => setAccepting(null);
+  const close = () => setOpened(null);
+  const { data } = fetcher;
+  const isAccepted = opened !== null && data !== opened.before && data?.ok === true;
+  useEffect(() => {
+    // Stays open after a refusal, with the typed number.
+    if (!isAccepted) return;
+    setOpened(null);
+    list.current?.focus();
+  }, [isAccepted]);
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       <Table label={label}>
@@ -63,7 +73,7 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
               key={entry.id}
               entry={entry}
               fetcher={fetcher}
-              onAccept={() => setAccepting(entry)}
+              onAccept={() => setOpened({ entry, before: data })}
               onDecide={focusList}
             />
           ))}
@@ -80,14 +90,7 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
         }
       >
         {accepting && (
-          <fetcher.Form
-            method="post"
-            className="flex flex-col gap-5"
-            onSubmit={() => {
-              close();
-              focusList();
-            }}
-          >
+          <fetcher.Form method="post" className="flex flex-col gap-5">
             <input type="hidden" name="entry" value={accepting.id} />
             <Field label={t("bank.accept.number")} hint={t("bank.accept.hint")} required>
               {(control) => (
@@ -106,7 +109,7 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
               <Button variant="outline" onClick={close}>
                 {t("bank.cancel")}
               </Button>
-              <Button type="submit" name="intent" value="accept">
+              <Button type="submit" name="intent" value="accept" disabled={fetcher.state !== "idle"}>
                 {t("bank.accept.confirm")}
               </Button>
             </div>

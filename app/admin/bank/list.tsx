@@ -12,9 +12,11 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
@@ -50,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return answer(false, "bank.failed", 422);
   const { intent: decision, entry: entryId, number } = sent.data;
   try {
+    if (await needsPassword("admin/bank/list", decision, { request, context }))
+      return answer(false, "confirm.needed", 403);
     const settled = { entryId, decision, number, now: new Date() };
     const result = await settleEntry(context.get(servicesContext), admin, settled);
     if (result.ok) return answer(true, `bank.did.${decision}`, 200);
@@ -60,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("bank.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actConfirmed("admin/bank/list", "bank.failed", args);
 
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -16,8 +16,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
+import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -55,6 +58,8 @@ export async function action({ request, params: { month }, context }: Route.Acti
   if (!isMonth(month)) throw data(null, { status: 404 });
   const answer = (body: BooksAnswer, status = 200) => data<BooksAnswer>(body, { status });
   try {
+    if (await needsPassword("admin/books/month", "issue", { request, context }))
+      return answer({ ok: false, text: "confirm.needed" }, 403);
     const count = await issueMissing(context.get(servicesContext), staff, { month, now: new Date() });
     if (count === 0) return answer({ ok: true, text: "books.issue.none" });
     const text = count === 1 ? "books.issued.one" : "books.issued.other";
@@ -65,13 +70,14 @@ export async function action({ request, params: { month }, context }: Route.Acti
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("books.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actConfirmed("admin/books/month", "books.failed", args, "issue");
 
 /** Reloads after a refusal too: some documents may have been issued. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Shows a month: its package for the accountant, its audit file, what the file lacks, and the files made so far. */
-export default function BooksMonth({ loaderData: { found, packages } }: Route.ComponentProps) {
+export default function BooksMonth({ loaderData: { found, packages }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useMonthName();
   const fetcher = useFetcher<typeof action>();
@@ -82,6 +88,7 @@ export default function BooksMonth({ loaderData: { found, packages } }: Route.Co
         title={t("books.month.title", { month: nameOf(found.month) })}
         back={{ to: "/admin/books", text: t("books.month.back") }}
       />
+      <AnswerNotice answer={actionData} className="mb-6" />
       <PackageCard month={found.month} loaded={packages} />
       <AuditFileCard found={found} />
       <MonthChecksCard found={found} fetcher={fetcher} />

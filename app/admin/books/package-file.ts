@@ -13,7 +13,7 @@ import type { Route } from "./+types/package-file";
  */
 export async function loader({ request, params: { month, id }, context }: Route.LoaderArgs) {
   const staff = await grantedFile({ request, context }, ...packageRights);
-  await requirePassword({ request, context });
+  await requirePassword("admin/books/package-file", { request, context });
   const file = isRecordId(id) ? await openPackage(context.get(servicesContext), staff, { id, month }) : null;
   if (!file) throw data(null, { status: 404 });
   return new Response(file.contents, {

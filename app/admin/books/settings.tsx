@@ -5,10 +5,11 @@ import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
   try {
+    if (await needsPassword("admin/books/settings", "save", { request, context }))
+      return refused({ text: "confirm.needed", values }, 403);
     const change = { field, seen: readSeen(field), now: new Date() };
     const result = await saveAuditSettings(context.get(servicesContext), staff, change);
     if (result.ok) {
@@ -43,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("books.form.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  saveConfirmed("admin/books/settings", "books.form.failed", args);
 
 /** Shows the owner's settings of the audit file. */
 export default function AuditSettings({ loaderData, actionData }: Route.ComponentProps) {

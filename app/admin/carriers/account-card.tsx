@@ -14,6 +14,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { AccountAnswer } from "./change-account.server.ts";
 import type { action } from "./edit.tsx";
@@ -50,7 +51,13 @@ export function AccountCard({
           title={t("toast.error")}
           text={t(`carriers.refused.${refused.code}`, { reason: refused.reason })}
           className="mt-4"
-        />
+        >
+          {refused.code === "password" && (
+            <noscript>
+              <PasswordLink />
+            </noscript>
+          )}
+        </Notice>
       )}
       <fetcher.Form ref={form} method="post" className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="account" />

@@ -14,7 +14,7 @@ export type AccountAnswer =
   | { ok: true; did: "save" | "save_unchecked" | "check" | "remove" }
   | {
       ok: false;
-      code: "invalid" | "unauthorized" | "unreachable" | "missing" | "failed";
+      code: "invalid" | "unauthorized" | "unreachable" | "missing" | "password" | "failed";
       /** The carrier's message, if there is one. */
       reason: string;
       /** Fields of the account that are missing. */

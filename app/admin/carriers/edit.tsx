@@ -9,10 +9,13 @@ import { readFields } from "#app/server/request/read-form.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
-import { answerOf, offlineAnswer, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
@@ -42,9 +45,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = (name: string) => fields.get(name) ?? "";
   const intent = accountIntents.find((each) => each === field("intent"));
   const [services, now] = [context.get(servicesContext), new Date()];
-  if (!intent) return saveSettings(services, admin, { carrier: params.name, fields, now });
+  const isRefused = await needsPassword("admin/carriers/edit", intent ?? "save", { request, context });
+  if (!intent) {
+    if (isRefused) return refused({ text: "confirm.needed", values: Object.fromEntries(fields) }, 403);
+    return saveSettings(services, admin, { carrier: params.name, fields, now });
+  }
   const carrier = accountCarriers.find((name) => name === params.name);
   if (!carrier) throw data(null, { status: 404 });
+  if (isRefused) return data(passwordNeeded, { status: 403 });
   try {
     const answer = await changeAccount(services, admin, { carrier, intent, field, now });
     return answer.ok ? answer : data(answer, { status: answer.code === "invalid" ? 422 : 409 });
@@ -55,6 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 const failedAccount: AccountAnswer = { ok: false, code: "failed", reason: "", fields: [] };
+const passwordNeeded: AccountAnswer = { ok: false, code: "password", reason: "", fields: [] };
 
 async function saveSettings(
   { db }: Services,
@@ -78,8 +87,10 @@ async function saveSettings(
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const intent = (await args.request.clone().formData()).get("intent");
-  if (!accountIntents.some((each) => each === intent)) return saveOrOffline("carriers.settings.failed", args);
+  const posted = (await args.request.clone().formData()).get("intent");
+  const intent = accountIntents.find((each) => each === posted);
+  if (!intent) return saveConfirmed("admin/carriers/edit", "carriers.settings.failed", args);
+  if (!(await intentConfirmed("admin/carriers/edit", intent))) return passwordNeeded;
   return (await answerOf(args.serverAction)) ?? offlineAnswer(failedAccount);
 }
 

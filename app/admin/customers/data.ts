@@ -9,7 +9,7 @@ import type { Route } from "./+types/data";
 /** `GET /admin/customers/{id}/data`: all data stored about a customer, as a JSON file to hand over. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers");
-  await requirePassword({ request, context });
+  await requirePassword("admin/customers/data", { request, context });
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const wanted = { customerId: id.data ?? "", now: new Date() };

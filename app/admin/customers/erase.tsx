@@ -14,6 +14,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
@@ -30,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { customer, obstacle: await findErasureObstacle(db, admin, customer.id) };
 }
 
-type Answer = { ok: true } | { ok: false; code: EraseRefusal | "failed"; confirmation: string };
+type Answer = { ok: true } | { ok: false; code: EraseRefusal | "password" | "failed"; confirmation: string };
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
@@ -41,6 +44,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const erasure = { customerId: id.data, confirmation, now: new Date() };
   try {
+    if (await needsPassword("admin/customers/erase", "save", { request, context }))
+      return data({ ok: false, code: "password", confirmation } satisfies Answer, { status: 403 });
     const result = await eraseCustomer(db, admin, erasure);
     if (result.ok) return result satisfies Answer;
     const status = result.code === "confirmation" ? 422 : 409;
@@ -54,7 +59,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
-  const answer: Answer = { ok: false, code: "failed", confirmation: sent.confirmation ?? "" };
+  const confirmation = sent.confirmation ?? "";
+  if (!(await intentConfirmed("admin/customers/erase", "save")))
+    return { ok: false, code: "password", confirmation } satisfies Answer;
+  const answer: Answer = { ok: false, code: "failed", confirmation };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
@@ -105,7 +113,13 @@ export default function EraseCustomer({
         />
       </div>
       {refused && refused.code !== "confirmation" && refused.code !== obstacle && (
-        <Notice tone="error" title={t("toast.error")} text={t(refusalText(refused.code))} className="mt-6" />
+        <Notice tone="error" title={t("toast.error")} text={t(refusalText(refused.code))} className="mt-6">
+          {refused.code === "password" && (
+            <noscript>
+              <PasswordLink />
+            </noscript>
+          )}
+        </Notice>
       )}
       {obstacle ? (
         <Notice
@@ -130,7 +144,8 @@ export default function EraseCustomer({
   );
 }
 
-function refusalText(code: Exclude<EraseRefusal, "confirmation"> | "failed") {
+function refusalText(code: Exclude<EraseRefusal, "confirmation"> | "password" | "failed") {
+  if (code === "password") return "confirm.needed" as const;
   return code === "failed"
     ? ("customers.erase.failed" as const)
     : (`customers.erase.refused.${code}` as const);

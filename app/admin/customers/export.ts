@@ -10,7 +10,7 @@ import type { Route } from "./+types/export";
 /** `GET /admin/customers/export`: the customers as a CSV file, with the list's search, filter and sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers");
-  await requirePassword({ request, context });
+  await requirePassword("admin/customers/export", { request, context });
   const { db } = context.get(servicesContext);
   const file = await exportCustomers(db, admin, {
     choice: readChoice(url.searchParams),

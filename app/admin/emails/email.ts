@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
+import { isPasswordRecent } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/email";
 
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers");
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const hasRecentPassword = !(await needsPassword({ request, context }));
+  const hasRecentPassword = await isPasswordRecent({ request, context });
   const preview = id.success
     ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
     : null;

@@ -10,7 +10,7 @@ import type { EmailPreview } from "#app/server/mail/preview-email.ts";
 import { resendEmail } from "#app/server/mail/resend-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
+import { isPasswordRecent } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = granted(context, "customers");
   const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const hasRecentPassword = !(await needsPassword({ request, context }));
+  const hasRecentPassword = await isPasswordRecent({ request, context });
   const preview = id.success
     ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
     : null;

@@ -12,7 +12,7 @@ import type { Route } from "./+types/report";
 /** `GET /admin/lots/{id}/report`: where a lot came from and who has it, as a CSV file for the food agency. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers", "parcels");
-  await requirePassword({ request, context });
+  await requirePassword("admin/lots/report", { request, context });
   const { db } = context.get(servicesContext);
   const now = new Date();
   const lotId = params.id;

@@ -11,7 +11,7 @@ import type { Route } from "./+types/export";
 /** `GET /admin/orders/export`: the filtered orders as a CSV file, in the list's sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "orders.read");
-  await requirePassword({ request, context });
+  await requirePassword("admin/orders/export", { request, context });
   const { db } = context.get(servicesContext);
   const now = new Date();
   const file = await exportOrders(db, admin, {

@@ -17,7 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
-import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
@@ -73,11 +73,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    if (field("intent") === "refund" && (await needsPassword({ request, context }))) {
+    const intent = orderIntents.find((each) => each === field("intent")) ?? null;
+    if (intent && (await needsPassword("admin/orders/view", intent, { request, context }))) {
       const typed = typedFields(field);
-      return data({ ok: false, code: "password", intent: "refund", typed } satisfies OrderAnswer, {
-        status: 403,
-      });
+      return data({ ok: false, code: "password", intent, typed } satisfies OrderAnswer, { status: 403 });
     }
     const change = { orderId: id.data, field, now: new Date() };
     const answer = await changeOrder(context.get(servicesContext), admin, change);
@@ -95,7 +94,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
   const intent = orderIntents.find((each) => each === sent.intent) ?? null;
-  if (intent === "refund" && !(await passwordConfirmed()))
+  if (intent && !(await intentConfirmed("admin/orders/view", intent)))
     return { ok: false, code: "password", intent, typed } satisfies OrderAnswer;
   const answer: OrderAnswer = { ok: false, code: "failed", intent, typed };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);

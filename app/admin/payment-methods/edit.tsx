@@ -8,11 +8,12 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { findPaymentSettings, savePaymentSettings } from "#app/server/shop/payment-settings.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -32,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
   try {
+    if (await needsPassword("admin/payment-methods/edit", "save", { request, context }))
+      return refused({ text: "confirm.needed", values }, 403);
     const result = await savePaymentSettings(context.get(servicesContext), admin, {
       field,
       seen: readSeen(field),
@@ -49,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("methods.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  saveConfirmed("admin/payment-methods/edit", "methods.failed", args);
 
 /** Shows the owner's payment settings: bank transfer and payment in hand. */
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,17 +20,24 @@ const input = z.union([
 const refuse = (text: AdminTextKey, status: number, values?: PayoutAnswer["values"]) =>
   data<PayoutAnswer>({ ok: false, text, ...(values && { values }) }, status);
 
+type PayoutChange = {
+  request: Request;
+  /** Whether the intent must be refused until the password was typed again. */
+  needsPassword: (intent: string) => Promise<boolean>;
+  now: Date;
+};
+
 /** Reads a carrier's payouts (intent `fetch`) or settles a line of one. */
 export async function changePayouts(
   services: Services,
   admin: Granted<"payments.change">,
-  request: Request,
-  now: Date,
+  { request, needsPassword, now }: PayoutChange,
 ) {
   const field = await readForm(request);
   const sent = input.safeParse({ intent: field("intent"), carrier: field("carrier"), line: field("line") });
   if (!sent.success) return refuse("payouts.failed", 422);
   try {
+    if (await needsPassword(sent.data.intent)) return refuse("confirm.needed", 403);
     if (sent.data.intent === "fetch") return await fetchNow(services, admin, request, sent.data.carrier, now);
     const { intent: decision, line: lineId } = sent.data;
     const isSettled = await settleLine(services, admin, { lineId, decision, now });

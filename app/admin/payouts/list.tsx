@@ -8,9 +8,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
@@ -37,10 +39,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "payments.change");
-  return changePayouts(context.get(servicesContext), admin, request, new Date());
+  const needs = (intent: string) => needsPassword("admin/payouts/list", intent, { request, context });
+  return changePayouts(context.get(servicesContext), admin, {
+    request,
+    needsPassword: needs,
+    now: new Date(),
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actConfirmed("admin/payouts/list", "payouts.failed", args);
 
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

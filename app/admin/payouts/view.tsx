@@ -8,9 +8,11 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
@@ -28,10 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "payments.change");
-  return changePayouts(context.get(servicesContext), admin, request, new Date());
+  const needs = (intent: string) => needsPassword("admin/payouts/view", intent, { request, context });
+  return changePayouts(context.get(servicesContext), admin, {
+    request,
+    needsPassword: needs,
+    now: new Date(),
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actConfirmed("admin/payouts/view", "payouts.failed", args);
 
 /** Reloads after a refusal too: the page may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -8,16 +8,14 @@ import { listGuaranteeNotices } from "#app/server/shop/guarantee-notices.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { GuaranteeNotices } from "./guarantee-notices.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
   try {
-    if (await needsPassword({ request, context }))
+    if (await needsPassword("admin/settings/edit", "save", { request, context }))
       return refused({ text: "confirm.needed", values: form }, 403);
     const { db } = context.get(servicesContext);
     const result = await saveSettings(db, admin, {
@@ -62,11 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  if (await passwordConfirmed()) return saveOrOffline("settings.failed", args);
-  const values = sentFields(await args.request.formData());
-  return { ok: false, text: "confirm.needed", problems: {}, values } satisfies EditAnswer;
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  saveConfirmed("admin/settings/edit", "settings.failed", args);
 
 /**
  * Shows the company details that public pages and e-mails contain, and the address for the shop's own notifications.

@@ -17,7 +17,7 @@ import { removeAdmin } from "#app/server/accounts/staff/remove-admin.ts";
 import { changeRole } from "#app/server/accounts/staff/change-role.ts";
 import type { Services } from "#app/server/services.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
-import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
@@ -33,6 +33,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { InviteTable } from "./invite-table.tsx";
 import { OwnAccount } from "./own-account.tsx";
 import { SessionTable } from "./session-table.tsx";
+import { staffSteps } from "./staff-steps.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,7 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (text: AdminTextKey, status = 200) =>
     data<StaffAnswer>({ ok: status === 200, text, invited }, { status });
   try {
-    if (needsRecentPassword.includes(field("step")) && (await needsPassword({ request, context })))
+    const asked = staffSteps.find((each) => each === field("step"));
+    if (asked && (await needsPassword("admin/staff/list", asked, { request, context })))
       return answer("confirm.needed", 403);
     if (invited) {
       const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
@@ -130,15 +132,12 @@ async function endSession(services: Services, headers: Headers, id: string) {
   }
 }
 
-/** The steps that give somebody rights, for which the password must have been typed recently. */
-const needsRecentPassword: readonly string[] = ["invite", "again", "role"];
-
 /** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const { email = "", role = "", language = "" } = sent;
   const invited = sent.step === "invite" ? { email, role, language } : null;
-  if (needsRecentPassword.includes(sent.step ?? "") && !(await passwordConfirmed()))
+  if (!(await intentConfirmed("admin/staff/list", sent.step ?? "")))
     return { ok: false, text: "confirm.needed", invited } satisfies StaffAnswer;
   const answer: StaffAnswer = { ok: false, text: "staff.failed", invited };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);

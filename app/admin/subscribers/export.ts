@@ -9,7 +9,7 @@ import type { Route } from "./+types/export";
 /** `GET /admin/subscribers/export`: the confirmed subscribers, or the filtered ones, as a CSV file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "customers");
-  await requirePassword({ request, context });
+  await requirePassword("admin/subscribers/export", { request, context });
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;

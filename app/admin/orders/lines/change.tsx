@@ -14,7 +14,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
@@ -60,7 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return refused({ text: "orders.new.invalid", problems, values }, 422);
   if (!seen || !refundId.success) return refused({ text: "orders.lines.failed", values }, 422);
   try {
-    if (typed.confirmedRefund > 0 && (await needsPassword({ request, context })))
+    const intent = typed.confirmedRefund > 0 ? "refund" : "save";
+    if (await needsPassword("admin/orders/lines/change", intent, { request, context }))
       return refused({ text: "confirm.needed", values }, 403);
     const result = await changeOrderLines(context.get(servicesContext), staff, {
       ...typed,
@@ -85,7 +86,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const values = sentFields(await args.request.clone().formData());
-  if (values.confirmed_refund !== undefined && !(await passwordConfirmed()))
+  const intent = values.confirmed_refund === undefined ? "save" : "refund";
+  if (!(await intentConfirmed("admin/orders/lines/change", intent)))
     return { ok: false, text: "confirm.needed", problems: {}, values } satisfies EditAnswer;
   return saveOrOffline("orders.lines.failed", args);
 }

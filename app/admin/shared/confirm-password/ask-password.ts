@@ -1,3 +1,6 @@
+import { asksPassword } from "./password-intents.ts";
+import type { PasswordRoute } from "./password-intents.ts";
+
 /** Path of the JSON requests. */
 const statePath = "/admin/confirm-password/state";
 
@@ -22,6 +25,11 @@ export async function passwordConfirmed(): Promise<boolean> {
     answer = resolve;
     for (const listener of listeners) listener();
   });
+}
+
+/** Like `passwordConfirmed`, for an action that asks for the password only where `passwordIntents` says so. */
+export async function intentConfirmed(route: PasswordRoute, intent: string): Promise<boolean> {
+  return !asksPassword(route, intent) || passwordConfirmed();
 }
 
 /** Closes the dialog and resolves the waiting `passwordConfirmed`. */

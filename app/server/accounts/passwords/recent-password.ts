@@ -8,7 +8,7 @@ import { currentSession } from "#app/server/accounts/current-session.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 
-/** How long a typed password allows refunds, invitations, exports of persons and new company settings, in minutes. */
+/** How long a typed password permits the actions that ask for it again, in minutes. */
 const passwordMinutes = 15;
 const passwordLife = passwordMinutes * 60_000;
 
