@@ -1,6 +1,7 @@
 // The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop
-// behind nginx, then a shop killed a hundred times between orders and payments, and a hundred times under a load of
-// orders.   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
+// behind nginx, malformed requests to both listeners, then a shop killed a hundred times between orders and payments,
+// and a hundred times under a load of orders.
+//   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --malformed 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -13,25 +14,42 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     // The average pause of a shopper between two requests, in seconds.
     thinking: { type: "string", default: "5" },
+    // Minutes of malformed requests.
+    malformed: { type: "string", default: "5" },
     kills: { type: "string", default: "100" },
   },
 });
 
-/** @type {{ file: string, environment: Record<string, string> }[]} */
+/** @type {{ file: string, amount: string, environment: Record<string, string> }[]} */
 const runs = [
   {
     file: "tests/fault/soak.test.ts",
+    amount: values.minutes,
     environment: {
       SOAK_SHOPPERS: values.shoppers,
       SOAK_SECONDS: String(Math.round(Number(values.minutes) * 60)),
       SOAK_THINKING: String(Number(values.thinking) * 1000),
     },
   },
-  { file: "tests/fault/kill-payments.test.ts", environment: { KILLED_CHECKOUTS: values.kills } },
-  { file: "tests/fault/kill-program.test.ts", environment: { KILLED_SHOPS: values.kills } },
+  {
+    file: "tests/security/malformed-requests.db.test.ts",
+    amount: values.malformed,
+    environment: { MALFORMED_SECONDS: String(Math.round(Number(values.malformed) * 60)) },
+  },
+  {
+    file: "tests/fault/kill-payments.test.ts",
+    amount: values.kills,
+    environment: { KILLED_CHECKOUTS: values.kills },
+  },
+  {
+    file: "tests/fault/kill-program.test.ts",
+    amount: values.kills,
+    environment: { KILLED_SHOPS: values.kills },
+  },
 ];
-for (const { file, environment } of Number(values.kills) > 0 ? runs : runs.slice(0, 1)) {
-  const [command, ...args] = [...tool("vitest"), "run", "--project", "fault", file];
+const projectOf = (/** @type {string} */ file) => (file.includes(".db.") ? "database" : "fault");
+for (const { file, environment } of runs.filter(({ amount }) => Number(amount) > 0)) {
+  const [command, ...args] = [...tool("vitest"), "run", "--project", projectOf(file), file];
   const { status } = spawnSync(command, args, {
     cwd: checkout,
     stdio: "inherit",

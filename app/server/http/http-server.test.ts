@@ -180,3 +180,14 @@ test("draining does not wait for idle connections", async () => {
   await idle.closed;
   expect(idle.failure()).toBeUndefined();
 }, 5000);
+
+test("answers CONNECT with 405, also when the client has left", async () => {
+  const { port } = await serve(answersOk);
+  const gone = client(port);
+  await send(gone.socket, "CONNECT shop:80 HTTP/1.1\r\nHost: shop\r\n\r\n");
+  gone.socket.resetAndDestroy();
+  const asked = client(port);
+  await send(asked.socket, "CONNECT shop:80 HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await asked.closed;
+  expect(asked.received()).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST/);
+});

@@ -50,6 +50,10 @@ export function createHttpServer(
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) =>
     answers.set(request.socket, response),
   );
+  // Without a listener Node closes the connection without a response.
+  server.on("connect", ({ url = "" }, socket) => {
+    socket.on("error", () => undefined).end(rawAnswer(refusedAnswer(405, url, hsts)));
+  });
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket) => {
     // The event repeats for everything that still arrives after the refusal.
     if (socket.writableEnded) return;

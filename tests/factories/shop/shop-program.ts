@@ -21,14 +21,27 @@ export const startArguments = packageJson.scripts.start.split(" ").slice(1);
  * Starts the built program of a checkout, by default this one, as its own process and waits until it serves, on a free
  * port unless `environment` has `PORT`. Throws its output if it exits instead.
  */
-export async function startShopProgram(
+export function startShopProgram(
   environment: Record<string, string>,
   checkout = projectRoot,
 ): Promise<ShopProgram> {
+  return start(startArguments, { NODE_ENV: "production", ...environment }, checkout);
+}
+
+/** Starts this checkout's development server, in the same way. */
+export function startDevelopmentShop(environment: Record<string, string>): Promise<ShopProgram> {
+  return start(["scripts/dev.mjs"], environment, projectRoot);
+}
+
+async function start(
+  programArguments: readonly string[],
+  environment: Record<string, string>,
+  checkout: string,
+): Promise<ShopProgram> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, programArguments, {
     cwd: checkout,
-    env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", PORT: port, ...environment },
+    env: { PATH: process.env.PATH, TZ: "UTC", PORT: port, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
