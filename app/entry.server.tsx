@@ -39,17 +39,20 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timeout);
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        const bytes = Buffer.concat(chunks).toString("latin1");
-        const rendered = parts.store(bytes, { nonce, isComplete: finalStatus === 200 });
-        const { html, policy } = sealPage(isBackOffice(request) ? rendered : paintFirst(rendered), nonce);
-        // In development Vite injects its own scripts and styles.
-        if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
-        const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
-        resolve(new Response(body, { status: finalStatus, headers }));
+        // In a promise, because an error thrown by the stream would end the process instead of failing the request.
+        resolve(Promise.resolve(Buffer.concat(chunks).toString("latin1")).then(finish));
         done();
       },
     });
+    const finish = (bytes: string) => {
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      const rendered = parts.store(bytes, { nonce, isComplete: finalStatus === 200 });
+      const { html, policy } = sealPage(isBackOffice(request) ? rendered : paintFirst(rendered), nonce);
+      // In development Vite injects its own scripts and styles.
+      if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
+      const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
+      return new Response(body, { status: finalStatus, headers });
+    };
     const page = (
       <NonceContext value={nonce}>
         <PartStoreContext value={parts}>

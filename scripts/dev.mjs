@@ -19,6 +19,10 @@ const { startShop } = /** @type {typeof import("#app/server/http/start.ts")} */ 
 const { developmentFiles } = /** @type {typeof import("#app/server/http/built-files.ts")} */ (
   await vite.ssrLoadModule("/app/server/http/built-files.ts")
 );
+const { keepRejectionsInRequests } = /** @type {typeof import("#app/server/http/observe-requests.ts")} */ (
+  await vite.ssrLoadModule("/app/server/http/observe-requests.ts")
+);
+keepRejectionsInRequests();
 const shop = await startShop({
   env: readEnv(process.env),
   build: async () =>

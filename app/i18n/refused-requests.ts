@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
 
-/** Requests refused before they are processed, by response status. */
-export type RefusedStatus = 400 | 403 | 405 | 408 | 414 | 431;
+/** Requests refused before they are processed, by response status; 500 failed outside the pages' own boundary. */
+export type RefusedStatus = 400 | 403 | 405 | 408 | 414 | 431 | 500;
 
 /** Error page texts of these requests. Separate from the shop's texts, which every page downloads. */
 export const refusedRequests: Record<
@@ -24,6 +24,10 @@ export const refusedRequests: Record<
       title: "Браузърът изпрати твърде много данни",
       text: "Изтрийте бисквитките за този сайт и опитайте отново.",
     },
+    500: {
+      title: "Възникна неочаквана грешка",
+      text: "Нещо се обърка при нас. Опитайте отново след малко.",
+    },
     home: "Към началото",
   },
   en: {
@@ -45,6 +49,10 @@ export const refusedRequests: Record<
       text: "Go back to the home page and search with fewer words and filters.",
     },
     431: { title: "Your browser sent too much data", text: "Clear this site's cookies and try again." },
+    500: {
+      title: "An unexpected error occurred",
+      text: "Something went wrong on our end. Please try again in a moment.",
+    },
     home: "Back to home",
   },
 };

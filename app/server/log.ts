@@ -64,7 +64,8 @@ export function logConsole(target: Pick<Console, "error" | "warn">, logger: Logg
     target[level] = (...said: unknown[]) => {
       const err = said.find((part) => part instanceof Error);
       const text = redact(format(...said.filter((part) => part !== err))).slice(0, maxConsoleText);
-      logger[level]({ ...(err && { err }), text }, "a library wrote to the console");
+      const address = currentRequest()?.address;
+      logger[level]({ ...(err && { err }), address, text }, "a library wrote to the console");
     };
 }
 

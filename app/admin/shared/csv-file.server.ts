@@ -1,8 +1,9 @@
 import { log } from "#app/server/log.ts";
+import { lazyStream } from "#app/server/request/lazy-stream.ts";
 
 /** Returns a CSV download that is streamed on demand and not cached. */
 export function csvFile(name: string, chunks: AsyncGenerator<string, void, void>): Response {
-  return new Response(streamOf(name, chunks), {
+  return new Response(lazyStream(encoded(name, chunks)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,
@@ -11,32 +12,13 @@ export function csvFile(name: string, chunks: AsyncGenerator<string, void, void>
   });
 }
 
-/**
- * Pulls the next chunk when the client is ready for it. A failure aborts the response, so that a partial file never
- * looks complete.
- */
-function streamOf(
-  name: string,
-  chunks: AsyncGenerator<string, void, void>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Encodes the chunks. A failure aborts the response, so that a partial file never looks complete. */
+async function* encoded(name: string, chunks: AsyncGenerator<string, void, void>) {
   const encoder = new TextEncoder();
-  let isCancelled = false;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const chunk = await chunks.next();
-        // The client disconnected while the chunk was being read.
-        if (isCancelled) return;
-        if (chunk.done) controller.close();
-        else controller.enqueue(encoder.encode(chunk.value));
-      } catch (error) {
-        log.error({ err: error, file: name }, "a file could not be exported");
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      isCancelled = true;
-      await chunks.return();
-    },
-  });
+  try {
+    for await (const chunk of chunks) yield encoder.encode(chunk);
+  } catch (error) {
+    log.error({ err: error, file: name }, "a file could not be exported");
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
 import { csvFile } from "./csv-file.server.ts";
@@ -13,6 +14,18 @@ test("sends the chunks in order as an uncached attachment", async () => {
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="plodko-orders.csv"');
   expect(file.headers.get("Cache-Control")).toBe("private, no-store");
   expect(await file.text()).toBe("я;b");
+});
+
+test("begins with the first read, because a response to HEAD is neither read nor cancelled", async () => {
+  let hasBegun = false;
+  async function* begins(): AsyncGenerator<string, void, void> {
+    hasBegun = true;
+    yield "a";
+  }
+  const file = csvFile("plodko-orders", begins());
+  await setImmediate();
+  expect(hasBegun).toBe(false);
+  expect(await file.text()).toBe("a");
 });
 
 test("aborts the response when a chunk fails", async () => {

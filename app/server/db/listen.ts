@@ -43,6 +43,15 @@ export async function listenToChannel(
   let failures = 0;
   let isStopped = false;
 
+  /** Calls a callback, which must not break the connection that serves all requests: its error is logged. */
+  const notify = (callback: () => void) => {
+    try {
+      callback();
+    } catch (error) {
+      log.error({ err: error }, `the ${name} failed to handle an event`);
+    }
+  };
+
   const connect = async () => {
     const fresh = newConnection(connectionString, name);
     client = fresh;
@@ -52,7 +61,7 @@ export async function listenToChannel(
       isLost = true;
       if (failures === 0) {
         log.warn({ err: error }, `the ${name} lost the database`);
-        onLost?.();
+        if (onLost) notify(onLost);
       }
       clearTimeout(timer);
       timer = setTimeout(() => void connect(), reopenDelay(failures));
@@ -69,7 +78,7 @@ export async function listenToChannel(
     };
     fresh.on("error", lost);
     fresh.on("end", () => lost());
-    fresh.on("notification", ({ payload }) => onNotification(payload ?? ""));
+    fresh.on("notification", ({ payload }) => notify(() => onNotification(payload ?? "")));
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
@@ -79,7 +88,7 @@ export async function listenToChannel(
     if (isLost || isStopped) return;
     if (failures > 0) {
       log.info({ attempts: failures }, `the ${name} is connected to the database again`);
-      onRecovered();
+      notify(onRecovered);
     }
     failures = 0;
     timer = setTimeout(() => void beat(), heartbeat);

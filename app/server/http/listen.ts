@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
+import { log } from "#app/server/log.ts";
 
 type Place = Pick<Env, "PORT" | "HOST">;
 
@@ -11,11 +12,16 @@ type Place = Pick<Env, "PORT" | "HOST">;
  */
 export function listen(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       const reason = explainRefusal(error.code, place);
       reject(reason ? new CannotStartError(reason, { cause: error }) : error);
+    };
+    server.once("error", refuse);
+    server.listen({ port: place.PORT, host: place.HOST }, () => {
+      // Later errors concern a connection that could not be accepted, as without free file descriptors.
+      server.off("error", refuse).on("error", (err) => log.error({ err }, "a connection was not accepted"));
+      resolve();
     });
-    server.listen({ port: place.PORT, host: place.HOST }, resolve);
   });
 }
 

@@ -4,7 +4,7 @@ import { createRequestListener } from "@react-router/node";
 import compression from "compression";
 import { RouterContextProvider, createRequestHandler } from "react-router";
 import type { ServerBuild } from "react-router";
-import { currentRequest } from "#app/server/request/request-id.ts";
+import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { clientAddressContext, peerAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { allowedMethods } from "./allowed-methods.ts";
@@ -66,6 +66,10 @@ export function createListener(
     });
   const answerFunction = typeof build === "function" ? undefined : serverFunctions(build, contextOf);
   const router = typeof build === "function" ? routerOf(build) : inParts(handlerByPart(build, routerOf));
+  // The router's listener is asynchronous, which its type does not say.
+  const answerByRouter: RequestListener = (request, response) => {
+    Promise.resolve(router(request, response)).catch(failRequest);
+  };
   const serveMedia = mediaFiles(services.storage);
   // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses
   // only what Node provides.
@@ -98,7 +102,7 @@ export function createListener(
           return refuse(response, refusedAnswer(405, target, hsts, methods));
         // The default, because a response may hold personal data.
         response.setHeader("cache-control", "private, no-store");
-        compress(request, response, () => router(request, response));
+        compress(request, response, () => answerByRouter(request, response));
       }),
     );
   };

@@ -1,16 +1,20 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { projectRoot } from "#app/server/project-root.ts";
 import { createMetrics } from "#app/server/metrics.ts";
-import { currentRequest } from "#app/server/request/request-id.ts";
+import { log } from "#app/server/log.ts";
+import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { answerOutagesWith503, observeRequests } from "./observe-requests.ts";
 
 async function open(answer: RequestListener, { trustProxy = false } = {}) {
   const metrics = createMetrics();
   const routeOf = (target: string) => (target.startsWith("/products") ? "products" : "none");
-  const server = createServer(observeRequests(answer, { metrics, routeOf, trustProxy }));
+  const server = createServer(observeRequests(answer, { metrics, routeOf, trustProxy, hsts: null }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -94,4 +98,82 @@ test("turns a 500 into 503 when the request met an outage, but not for a bug", a
   const bug = await ask("/bug");
   expect([bug.statusCode, bug.headers["retry-after"]]).toEqual([500, undefined]);
   expect((await ask("/fine")).statusCode).toBe(200);
+});
+
+/** Ways in which a request's own code can fail. */
+const failures: Record<string, RequestListener> = {
+  "/throws": () => {
+    throw new Error("boom");
+  },
+  "/fails-later": () => {
+    setImmediate(() => failRequest(new Error("boom")));
+  },
+  "/headers-set": (_request, response) => {
+    response.setHeader("content-encoding", "br");
+    throw new Error("boom");
+  },
+};
+
+test.for(Object.entries(failures))(
+  "%s: answers 500 and logs one line with the address",
+  async ([path, answer]) => {
+    const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+    const { ask } = await open(answer);
+    const response = await ask(`${path}?token=secret`, { accept: "text/html" }, "POST");
+    expect([response.statusCode, response.headers["content-encoding"]]).toEqual([500, undefined]);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ address: `POST ${path}`, err: new Error("boom") }),
+      expect.any(String),
+    );
+  },
+);
+
+test("closes the connection when the response had begun, and logs the first failure only", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const { ask } = await open((_request, response) => {
+    response.writeHead(200, { "content-length": 100 }).write("half");
+    failRequest(new Error("boom"));
+    failRequest(new Error("again"));
+  });
+  await expect(ask("/")).rejects.toThrow(/hang up|aborted/);
+  expect(failed).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ err: new Error("boom") }),
+    expect.any(String),
+  );
+});
+
+test("an error event of the response does not end the process", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const { ask } = await open((_request, response) => {
+    setImmediate(() => {
+      response.end("done");
+      response.write("more");
+    });
+  });
+  expect((await ask("/")).statusCode).toBe(200);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+});
+
+test("a rejection that nobody awaits fails its own request, and the process goes on", async () => {
+  // In a process of its own, because Vitest listens for such rejections too.
+  const program = `
+    import { createServer } from "node:http";
+    import { createMetrics } from "#app/server/metrics.ts";
+    import { keepRejectionsInRequests, observeRequests } from "#app/server/http/observe-requests.ts";
+    keepRejectionsInRequests();
+    const answer = (request, response) =>
+      request.url === "/good" ? response.end() : setImmediate(() => void Promise.reject(new Error("boom")));
+    const options = { metrics: createMetrics(), routeOf: () => "any", trustProxy: false, hsts: null };
+    const server = createServer(observeRequests(answer, options)).listen(0, "127.0.0.1", async () => {
+      const url = "http://127.0.0.1:" + server.address().port;
+      for (const path of ["/bad", "/good"]) console.log((await fetch(url + path)).status);
+      process.exit();
+    });`;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", program],
+    { cwd: projectRoot },
+  );
+  expect(stdout).toBe("500\n200\n");
+  expect(stderr).toContain('"address":"GET /bad"');
 });

@@ -1,11 +1,15 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import process from "node:process";
+import { log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics.ts";
-import { currentRequest, inRequest, nameRequest } from "#app/server/request/request-id.ts";
+import { currentRequest, failRequest, inRequest, nameRequest } from "#app/server/request/request-id.ts";
+import { refusedAnswer } from "./refused-page.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Gives each request an id for the log and measures it. A trusted proxy's `X-Request-Id` is used if valid. `routeOf`
+ * Gives each request an id for the log, measures it, and keeps its failures within it: what `answer` throws, the errors
+ * of the response, and what is passed to `failRequest`. A trusted proxy's `X-Request-Id` is used if valid. `routeOf`
  * returns the name of the route that answers a request target.
  */
 export function observeRequests(
@@ -14,7 +18,8 @@ export function observeRequests(
     metrics,
     routeOf,
     trustProxy,
-  }: { metrics: Metrics; routeOf: (target: string) => string; trustProxy: boolean },
+    hsts,
+  }: { metrics: Metrics; routeOf: (target: string) => string; trustProxy: boolean; hsts: string | null },
 ): RequestListener {
   let inProgress = 0;
   metrics.add("gauge", "requests_under_way", "Requests in progress.", () => inProgress);
@@ -37,10 +42,23 @@ export function observeRequests(
       const status = response.headersSent ? Math.floor(response.statusCode / 100) : 0;
       record(routeOf(request.url ?? ""), request.method ?? "", status)((performance.now() - begin) / 1000);
     };
+    const fail = failureOf(request, response, hsts);
     inRequest(
       nameRequest(typeof claimed === "string" ? claimed : undefined),
-      () => answer(request, response),
-      (done) => (response.closed ? done() : response.once("close", done)),
+      () => {
+        try {
+          answer(request, response);
+        } catch (error) {
+          fail(error);
+        }
+        // Such as a write after the end. Without a listener it would end the process.
+        if (!response.writableEnded) response.on("error", fail);
+      },
+      {
+        address: addressOf(request),
+        onClose: (done) => (response.closed ? done() : response.once("close", done)),
+        fail,
+      },
     );
     // A cached page is written synchronously; waiting for `close` would cost more than sending it.
     if (response.writableEnded) return end();
@@ -50,6 +68,36 @@ export function observeRequests(
       end();
     });
   };
+}
+
+function addressOf({ method, url = "" }: IncomingMessage): string {
+  return `${method} ${url.split("?", 1)[0]}`;
+}
+
+/**
+ * Returns a function that logs a request's first failure, and answers 500 unless the response has begun: then it closes
+ * the connection, so that no client takes the response for complete.
+ */
+function failureOf(request: IncomingMessage, response: ServerResponse, hsts: string | null) {
+  let hasFailed = false;
+  return (error: unknown) => {
+    if (hasFailed) return;
+    hasFailed = true;
+    log.error({ err: error, address: addressOf(request) }, "a request failed outside its handlers");
+    if (response.writableFinished || response.destroyed) return;
+    if (response.headersSent) return void response.destroy();
+    const { status, headers, body } = refusedAnswer(500, request.url ?? "", hsts);
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+/**
+ * Fails the request, and nothing else, when a promise that nobody awaits is rejected during it. Rejections outside
+ * requests are thrown, as by default.
+ */
+export function keepRejectionsInRequests(): void {
+  process.on("unhandledRejection", failRequest);
 }
 
 /** `Retry-After` of answers during an outage, in seconds. */

@@ -5,6 +5,7 @@ import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { log, logConsole } from "#app/server/log.ts";
 import { builtFiles } from "./built-files.ts";
+import { keepRejectionsInRequests } from "./observe-requests.ts";
 import { runWorkers } from "./run-workers.ts";
 import { startShop } from "./start.ts";
 
@@ -20,6 +21,7 @@ const endRequested = new Promise<void>((resolve) => {
 });
 
 logConsole(console, log);
+keepRejectionsInRequests();
 
 try {
   const env = readEnv(process.env);

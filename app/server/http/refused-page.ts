@@ -31,7 +31,7 @@ export function refusedAnswer(
   const refusal =
     status === 405
       ? { code: "method_not_allowed", error: `Use ${allowed.join(" or ")}` }
-      : { code: "invalid", error: STATUS_CODES[status] ?? "" };
+      : { code: status === 500 ? "unavailable" : "invalid", error: STATUS_CODES[status] ?? "" };
   const body = isCall ? JSON.stringify({ success: false, ...refusal }) : page(localeOfPath(pathname), status);
   const headers = {
     ...securityHeaders(hsts),

@@ -108,6 +108,7 @@ export async function startShop({
       // In development the routes change with every edit.
       routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
       trustProxy: env.TRUST_PROXY,
+      hsts: hstsOf(env),
     });
     const server = createHttpServer(answer, { hsts: hstsOf(env) });
     await listen(server, env);

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import type { Worker } from "node:cluster";
 import process from "node:process";
 import { z } from "zod";
+import { log } from "#app/server/log.ts";
 import { joinMetrics } from "#app/server/metrics.ts";
 import type { Metrics } from "#app/server/metrics.ts";
 
@@ -27,13 +28,17 @@ export function metricsOfAllWorkers(own: Metrics): Metrics {
   process.on("message", (received: unknown) => {
     const { data } = message.safeParse(received);
     if (data?.metrics === "request")
-      void own.text().then((text) => send({ metrics: "response", id: data.id, text }));
+      own
+        .text()
+        .then((text) => send({ metrics: "response", id: data.id, text }))
+        .catch((error: unknown) => log.error({ err: error }, "the metrics of a worker failed"));
     if (data?.metrics === "response-all") {
       pending.get(data.id)?.(data.text);
       pending.delete(data.id);
     }
   });
-  const send = (sent: Message) => process.send?.(sent);
+  // Without a callback, a failure to send would be an unhandled error of the process.
+  const send = (sent: Message) => process.send?.(sent, undefined, undefined, () => undefined);
   return {
     ...own,
     text: () =>
@@ -56,8 +61,7 @@ export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
     const texts = await Promise.all(
       [...copies].map(async (copy) => [copy.id, await askCopy(copy, id)] as const),
     );
-    if (asking.isConnected())
-      asking.send({ metrics: "response-all", id: question, text: joinMetrics(texts) } satisfies Message);
+    sendTo(asking, { metrics: "response-all", id: question, text: joinMetrics(texts) });
   };
   const onMessage = (copy: Worker, received: unknown) => {
     const { data } = message.safeParse(received);
@@ -65,6 +69,12 @@ export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
   };
   cluster.on("message", onMessage);
   return () => cluster.off("message", onMessage);
+}
+
+/** Sends a message, or calls `fail`: the worker may end at any moment, which must not end this process too. */
+function sendTo(copy: Worker, sent: Message, fail: () => void = () => undefined): void {
+  if (copy.isConnected()) copy.send(sent, (error) => error && fail());
+  else fail();
 }
 
 /**
@@ -84,7 +94,6 @@ function askCopy(copy: Worker, id: number): Promise<string> {
     };
     const timer = setTimeout(end, copyTimeout, "");
     copy.on("message", onMessage);
-    if (copy.isConnected()) copy.send({ metrics: "request", id } satisfies Message);
-    else end("");
+    sendTo(copy, { metrics: "request", id }, () => end(""));
   });
 }

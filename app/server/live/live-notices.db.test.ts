@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { announce, announceTogether, openLiveNotices } from "./live-notices.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
@@ -98,4 +99,20 @@ test("a failed statement rejects only the announcements that it contained", asyn
   asked.mockRestore();
   await announceTogether(db, [{ ...order, number: "0000c002" }]);
   await expect.poll(() => received.map((event) => "number" in event && event.number)).toEqual(["0000c002"]);
+});
+
+test("a subscriber that throws is logged and does not keep events from the others", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const closing = await openLiveNotices(connectionString);
+  const fails = () => {
+    throw new Error("boom");
+  };
+  closing.subscribe(fails, fails);
+  const { received, ended } = listenTo(closing);
+  await announce(db, order);
+  await expect.poll(() => received).toEqual([order]);
+  await closing.stop();
+  expect(ended()).toBe(1);
+  expect(failed).toHaveBeenCalledTimes(2);
+  failed.mockRestore();
 });

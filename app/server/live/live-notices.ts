@@ -4,6 +4,7 @@ import { liveNoticeKinds } from "#app/domain/shop/live.ts";
 import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
+import { log } from "#app/server/log.ts";
 
 /** PostgreSQL channel on which the shop's processes notify each other. */
 const channel = "back_office";
@@ -16,6 +17,8 @@ const notice = z.object({
 
 /** `missed`: the database connection was lost, so notices may have been missed. */
 export type LiveEvent = LiveNotice | { kind: "missed" };
+
+type Subscriber = { onEvent: (event: LiveEvent) => void; end: () => void };
 
 export type LiveNotices = {
   /** Calls `onEvent` for every event, and `end` when the program stops. Returns an unsubscribe function. */
@@ -77,11 +80,18 @@ async function sendNotices({ $client: pool }: Pick<Database, "$client">, notices
  * event.
  */
 export async function openLiveNotices(connectionString: string): Promise<LiveNotices> {
-  const subscribers = new Set<{ onEvent: (event: LiveEvent) => void; end: () => void }>();
+  const subscribers = new Set<Subscriber>();
   let isStopped = false;
-  const publish = (event: LiveEvent) => {
-    for (const { onEvent } of subscribers) onEvent(event);
+  // A subscriber that throws is logged, and the others are called all the same.
+  const callEach = (call: (subscriber: Subscriber) => void) => {
+    for (const subscriber of subscribers)
+      try {
+        call(subscriber);
+      } catch (error) {
+        log.error({ err: error }, "a subscriber of live notices failed");
+      }
   };
+  const publish = (event: LiveEvent) => callEach(({ onEvent }) => onEvent(event));
   const listening = await listenToChannel(
     connectionString,
     { name: "live-notices", channel },
@@ -106,7 +116,7 @@ export async function openLiveNotices(connectionString: string): Promise<LiveNot
     async stop() {
       if (isStopped) return;
       isStopped = true;
-      for (const { end } of subscribers) end();
+      callEach(({ end }) => end());
       subscribers.clear();
       await listening.stop();
     },

@@ -93,9 +93,12 @@ test("keeps the stream open while the role cannot be read", async () => {
 
 test("cancelling and aborting both remove the subscription and the timer", async () => {
   const cancelled = open();
+  await cancelled.read();
+  expect(cancelled.subscribers.size).toBe(1);
   await cancelled.reader.cancel();
   expect(cancelled.subscribers.size).toBe(0);
   const aborted = open();
+  await aborted.read();
   aborted.abort.abort();
   expect(aborted.subscribers.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
@@ -107,4 +110,18 @@ test("ends the stream when the program stops", async () => {
   for (const { end } of subscribers) end();
   expect(await read()).toBeNull();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("subscribes when it is first read, because nothing ends a stream that is not sent", async () => {
+  const { subscribers, read } = open();
+  expect([subscribers.size, vi.getTimerCount()]).toEqual([0, 0]);
+  await read();
+  expect(subscribers.size).toBe(1);
+});
+
+test("ends the stream of a client that does not read", async () => {
+  const { subscribers, read } = open();
+  await read();
+  for (let sent = 0; sent < 2000; sent += 1) for (const { hear } of subscribers) hear({ kind: "missed" });
+  expect([subscribers.size, vi.getTimerCount()]).toEqual([0, 0]);
 });

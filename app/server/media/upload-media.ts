@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -23,6 +22,7 @@ import type { Services } from "#app/server/services.ts";
 import { mediaJob } from "#app/server/jobs/job-definitions.ts";
 import { checkModel } from "./check-model.ts";
 import type { ModelRefusal } from "./check-model.ts";
+import { openFile } from "./file-storage.ts";
 import { loadPictureTools } from "./picture-tools.ts";
 import type { PictureRefusal, PreparedPicture } from "./prepare-picture.ts";
 
@@ -145,7 +145,7 @@ async function uploadVideo(
       extension,
       bytes: received.bytes,
       picture: null,
-      write: (key) => services.storage.writeStream(key, createReadStream(file), received.bytes),
+      write: async (key) => services.storage.writeStream(key, await openFile(file), received.bytes),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

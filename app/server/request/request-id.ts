@@ -4,10 +4,14 @@ import { randomBytes } from "node:crypto";
 /** State of the current request. */
 type CurrentRequest = {
   id: string;
+  /** Method and path, for the log; the query string may hold personal data. */
+  address: string;
   /** Whether an outage of an external dependency was logged during the request. */
   sawOutage: boolean;
   /** Calls back when the response is closed: fully sent, or the client disconnected. */
   onClose: (done: () => void) => void;
+  /** Logs an error that nothing else handled, and ends the response with 500 or by closing the connection. */
+  fail: (error: unknown) => void;
 };
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -30,12 +34,26 @@ export function nameRequest(claimed: string | undefined): string {
 export function inRequest(
   id: string,
   work: () => void,
-  onClose: CurrentRequest["onClose"] = () => undefined,
+  {
+    address = "",
+    onClose = () => undefined,
+    fail = () => undefined,
+  }: Partial<Pick<CurrentRequest, "address" | "onClose" | "fail">> = {},
 ): void {
-  current.run({ id, sawOutage: false, onClose }, work);
+  current.run({ id, address, sawOutage: false, onClose, fail }, work);
 }
 
 /** Returns the current request, or undefined outside one, as in a job. */
 export function currentRequest(): CurrentRequest | undefined {
   return current.getStore();
+}
+
+/**
+ * Fails the current request, and nothing else, with an error that nothing else handled. Outside a request, as in a job,
+ * throws it.
+ */
+export function failRequest(error: unknown): void {
+  const request = currentRequest();
+  if (!request) throw error;
+  request.fail(error);
 }

@@ -9,11 +9,9 @@ function waitingRequests(count: number) {
   const turns: number[] = [];
   const closes = Array.from({ length: count }, (_, number) => {
     const end = new EventTarget();
-    inRequest(
-      `request-${number}`,
-      () => void refusalTurn().then(() => turns.push(number)),
-      (done) => end.addEventListener("end", done),
-    );
+    inRequest(`request-${number}`, () => void refusalTurn().then(() => turns.push(number)), {
+      onClose: (done) => end.addEventListener("end", done),
+    });
     return () => end.dispatchEvent(new Event("end"));
   });
   return { turns, closes };

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
@@ -15,6 +14,7 @@ import { openPrinter } from "#app/server/documents/printer.ts";
 import type { Printer } from "#app/server/documents/printer.ts";
 import type { MonthPackageJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
+import { openFile } from "#app/server/media/file-storage.ts";
 import type { Services } from "#app/server/services.ts";
 import { inBatches, openFileList } from "./file-list.ts";
 import type { FileList } from "./file-list.ts";
@@ -121,7 +121,7 @@ async function buildPackage(
     const archived: Iterable<ArchiveFile> = {
       *[Symbol.iterator]() {
         for (const { name, bytes } of files)
-          yield { name, bytes, open: async () => createReadStream(path.join(folder, name)) };
+          yield { name, bytes, open: () => openFile(path.join(folder, name)) };
         // With a known end, a stream takes one buffer of the file's length instead of three of up to 64 KB.
         for (const { name, bytes, key: file } of stored)
           yield { name, bytes, open: () => storage.read(file, { start: 0, end: bytes - 1 }) };

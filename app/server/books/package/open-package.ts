@@ -1,7 +1,8 @@
-import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { packageFileName } from "#app/domain/books/month-package.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { lazyStream } from "#app/server/request/lazy-stream.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PackageStaff } from "./request-package.ts";
 
@@ -23,6 +24,12 @@ export async function openPackage(
   if (!row?.storage_key) return null;
   const { storage_key: key, bytes } = row;
   if ((await storage.find(key))?.bytes !== bytes) return null;
-  const contents = Readable.toWeb(await storage.read(key)) as PackageFile["contents"];
-  return { contents, bytes, name: packageFileName(row) };
+  return { contents: lazyStream(readFile(storage, key)), bytes, name: packageFileName(row) };
+}
+
+async function* readFile(
+  storage: FileStorage,
+  key: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  for await (const chunk of await storage.read(key)) yield chunk as Uint8Array<ArrayBuffer>;
 }

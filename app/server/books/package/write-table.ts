@@ -22,10 +22,13 @@ export async function writeTable<Row>(
 ): Promise<string[]> {
   const names = [`${table.name}.csv`, `${table.name}.xlsx`] as const;
   const csv = createWriteStream(path.join(folder, names[0]));
+  // Listens for errors from the beginning: one that nothing listens for, as on a full disk, would end the process.
+  const written = finished(csv);
+  written.catch(() => undefined);
   csv.write(byteOrderMark + csvHead(table));
   async function* cells() {
     for await (const row of rows) {
-      if (!csv.write(csvRow(table, row))) await once(csv, "drain");
+      if (!csv.write(csvRow(table, row))) await Promise.race([once(csv, "drain"), written]);
       yield sheetRow(table, row);
     }
   }
@@ -44,6 +47,6 @@ export async function writeTable<Row>(
   } finally {
     csv.end();
   }
-  await finished(csv);
+  await written;
   return [...names];
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { log } from "#app/server/log.ts";
 import { observePage } from "#app/server/request/page-facts.ts";
-import { currentRequest } from "#app/server/request/request-id.ts";
+import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { acceptedEncodings } from "#app/server/http/accepted-encodings.ts";
 import type { Encoding } from "#app/server/http/accepted-encodings.ts";
 import { isKnown } from "#app/server/http/conditional-request.ts";
@@ -254,7 +254,7 @@ export function createPageCache({
       if (address === null) return next();
       const page = store.get(address);
       if (page && isFresh(page)) return sendCached(request, response, address, page);
-      void answerFresh({ request, response, next, address, lastGood: page });
+      answerFresh({ request, response, next, address, lastGood: page }).catch(failRequest);
     },
     get bytes() {
       return store.bytes;

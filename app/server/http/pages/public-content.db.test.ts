@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
+import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { followPublicContent } from "./public-content.ts";
 
@@ -156,4 +157,20 @@ test("the next scheduled moment is updated after a change, and when it has passe
   expect(await content.nextScheduledChange()).toBe(Date.parse("2026-01-01T15:00:00Z"));
   clock.now = new Date("2026-01-01T15:00:00Z");
   expect(await content.nextScheduledChange()).toBe(day);
+});
+
+test("a listener that throws is logged and does not keep changes from the others", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const content = await follow();
+  content.onChange(() => {
+    throw new Error("boom");
+  });
+  const versions: number[] = [];
+  content.onChange(() => versions.push(content.version));
+  for (const version of [1, 2]) {
+    await db.execute(sql`select pg_notify('public_content', 'change')`);
+    await expect.poll(() => versions.at(-1)).toBe(version);
+  }
+  expect(failed).toHaveBeenCalledTimes(2);
+  failed.mockRestore();
 });

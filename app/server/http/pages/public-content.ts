@@ -1,6 +1,7 @@
 import { nextScheduledChange } from "#app/server/content/next-scheduled-change.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
+import { log } from "#app/server/log.ts";
 
 /** The changes of public content that this process knows of. */
 export type PublicContent = {
@@ -17,6 +18,15 @@ export type PublicContent = {
   stop: () => Promise<void>;
 };
 
+/** Calls a listener. One that throws is logged, and the others are called all the same. */
+function notify(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    log.error({ err: error }, "a listener of content changes failed");
+  }
+}
+
 /**
  * Follows changes of public content. Database triggers send a notification for each change at its commit on the channel
  * `public_content` (migration 0007).
@@ -32,7 +42,7 @@ export async function followPublicContent(
   const listeners = new Set<() => void>();
   const change = () => {
     version += 1;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) notify(listener);
   };
   const { stop, catchUp } = await listenToChannel(
     connectionString,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { log } from "#app/server/log.ts";
 import { createSpareTime } from "./spare-time.ts";
 
 test("runs one task at a time, for at most a tenth of the time", async () => {
@@ -23,4 +24,17 @@ test("runs one task at a time, for at most a tenth of the time", async () => {
   now += 1;
   offer("then");
   expect(done).toEqual(["first", "then"]);
+});
+
+test("a task that fails is logged, and later ones run", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const spareTime = createSpareTime(() => 0);
+  spareTime(() => Promise.reject(new Error("boom")));
+  await setImmediate();
+  expect(failed).toHaveBeenCalledOnce();
+  let hasRun = false;
+  spareTime(async () => {
+    hasRun = true;
+  });
+  expect(hasRun).toBe(true);
 });

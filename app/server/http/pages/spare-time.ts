@@ -1,3 +1,5 @@
+import { log } from "#app/server/log.ts";
+
 /** Background tasks may take at most one part in this many of the time. */
 const share = 10;
 
@@ -9,7 +11,7 @@ export function pauseAfter(worked: number, parts: number): number {
 /**
  * Returns a function that runs background tasks: one at a time and for at most a tenth of the time, so that requests
  * are hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns
- * milliseconds. A task must not reject.
+ * milliseconds. A task that fails is logged.
  */
 export function createSpareTime(clock: () => number): (work: () => Promise<void>) => void {
   let freeFrom = -Infinity;
@@ -17,9 +19,11 @@ export function createSpareTime(clock: () => number): (work: () => Promise<void>
     const begun = clock();
     if (begun < freeFrom) return;
     freeFrom = Infinity;
-    void work().finally(() => {
-      const now = clock();
-      freeFrom = now + pauseAfter(now - begun, share);
-    });
+    work()
+      .catch((error: unknown) => log.error({ err: error }, "a background task failed"))
+      .finally(() => {
+        const now = clock();
+        freeFrom = now + pauseAfter(now - begun, share);
+      });
   };
 }

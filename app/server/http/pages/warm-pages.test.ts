@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { log } from "#app/server/log.ts";
 import { createPageWarmer } from "./warm-pages.ts";
 
 /**
@@ -120,4 +121,18 @@ test("stops after the rendering in progress", async () => {
   while (waits.length > 0) await passWait();
   change();
   expect([rendered, waits]).toEqual([["/a"], []]);
+});
+
+test("a rendering that fails is logged, and the next change is rendered", async () => {
+  const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const { change, passWait, rendered, shop } = openWarmer({ stale: ["/a", "/b"] });
+  shop.rendering = Promise.reject(new Error("boom"));
+  change();
+  await passWait();
+  await setImmediate();
+  expect(failed).toHaveBeenCalledOnce();
+  shop.rendering = Promise.resolve();
+  change();
+  await passWait();
+  expect(rendered).toEqual(["/a", "/a"]);
 });

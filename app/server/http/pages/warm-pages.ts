@@ -1,3 +1,4 @@
+import { log } from "#app/server/log.ts";
 import type { PublicContent } from "./public-content.ts";
 import { pauseAfter } from "./spare-time.ts";
 
@@ -52,13 +53,18 @@ export function createPageWarmer({ content, findStale, render, clock, wait }: Pa
 
   async function work(): Promise<void> {
     isWorking = true;
-    let version: number;
-    do {
-      version = content.version;
-      await wait(quietTime);
-      if (isActive() && content.version === version) await renderStale(version);
-    } while (isActive() && content.version !== version);
-    isWorking = false;
+    try {
+      let version: number;
+      do {
+        version = content.version;
+        await wait(quietTime);
+        if (isActive() && content.version === version) await renderStale(version);
+      } while (isActive() && content.version !== version);
+    } catch (error) {
+      log.error({ err: error }, "pages could not be rendered after a change");
+    } finally {
+      isWorking = false;
+    }
   }
 
   const unsubscribe = content.onChange(() => {
@@ -68,7 +74,7 @@ export function createPageWarmer({ content, findStale, render, clock, wait }: Pa
     async stop() {
       isStopped = true;
       unsubscribe();
-      await rendering;
+      await Promise.allSettled([rendering]);
     },
   };
 }
