@@ -180,6 +180,40 @@ test("allows 24 connections for each copy of the program, and some to spare", as
   ]);
 });
 
+test("the next program adopts the server of a killed one, restarts it when it dies, and stops it; with other settings it starts its own", async () => {
+  const dataDir = path.join(root, "data");
+  const first = startProgram(dataDir);
+  await writeRow(await first.ready, "kept");
+  const postmaster = postmasterOf(dataDir);
+  await kill(first.child);
+
+  const second = startProgram(dataDir);
+  expect(await readNotes(await second.ready)).toEqual(["kept"]);
+  expect(postmasterOf(dataDir)).toBe(postmaster);
+  killServer(postmaster, childrenOf(postmaster));
+  await vi.waitFor(() => expect(second.said.at(-1)?.text).toBe("The database runs again."), {
+    timeout: 30_000,
+  });
+  await kill(second.child);
+
+  const third = startProgram(dataDir);
+  await third.ready;
+  await kill(third.child, "SIGINT");
+  expect(postmastersUnder(root), "the adopted server is stopped").toEqual([]);
+
+  const fourth = startProgram(dataDir);
+  await fourth.ready;
+  await kill(fourth.child);
+  const leftRunning = postmasterOf(dataDir);
+  const fifth = startProgram(dataDir, { copies: 8 });
+  expect(await readNotes(await fifth.ready)).toEqual(["kept"]);
+  expect(fifth.said).toContainEqual({
+    kind: "report",
+    text: "Stopping the database that an ended program left running ...",
+  });
+  expect(postmasterOf(dataDir)).not.toBe(leftRunning);
+});
+
 test("the next start waits for a busy process of a killed server", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);

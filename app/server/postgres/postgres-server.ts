@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { constants, copyFileSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { constants, copyFileSync, statSync, truncateSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStartError } from "./cannot-start-error.ts";
 import type { Cluster } from "./postgres-cluster.ts";
+import { isPostmaster, isReadyAs, readPostmasterFile } from "./running-postmaster.ts";
 
 /** A server that accepts connections. */
 export interface PostgresServer {
@@ -23,6 +23,8 @@ const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 /** How long a start is retried after a transient failure. */
 const TRANSIENT_FAILURES_MS = 30_000;
+/** How often an adopted server, which is no child process, is checked for its end. */
+const ADOPTED_CHECK_MS = 500;
 /** How long a running server may replay its log after a crash. */
 const RECOVERY_MS = 600_000;
 
@@ -31,8 +33,8 @@ const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/;
 
 /**
- * Starts the server of this cluster and waits until it accepts connections. A server left running by a killed program
- * is stopped first. Leftovers of a killed server (shared memory, lock files) are waited for, half a minute at most.
+ * Starts the server of this cluster and waits until it accepts connections. A server that an ended program left running
+ * is adopted if it is what would be started, so that its connections and caches live on; else it is stopped. Leftovers of a killed server (shared memory, lock files) are waited for, half a minute at most.
  * Throws with the last lines of the server's log when it does not start.
  */
 export async function startServer(
@@ -41,10 +43,13 @@ export async function startServer(
   report: (line: string) => void,
 ): Promise<PostgresServer> {
   const giveUp = Date.now() + TRANSIENT_FAILURES_MS;
+  const command = serverCommand(cluster, copies);
   for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
     // At every attempt: a server launched just before its program was killed becomes visible only a moment later.
+    const adopted = adopt(cluster, command, report);
+    if (adopted) return adopted;
     await stopLeftover(cluster, report);
-    const attempt = await launch(cluster, copies, report);
+    const attempt = await launch(cluster, command, report);
     if (attempt.server) return attempt.server;
     if (Date.now() + pause > giveUp || !TRANSIENT_FAILURE.test(attempt.log)) {
       const lastLines = attempt.log.trim().split("\n").slice(-8).join("\n");
@@ -66,16 +71,47 @@ export function limitLog(logFile: string): void {
 
 type Attempt = { server: PostgresServer } | { server?: undefined; reason: string; log: string };
 
-async function launch(cluster: Cluster, copies: number, report: (line: string) => void): Promise<Attempt> {
-  limitLog(cluster.logFile);
-  const log = await open(cluster.logFile, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600);
-  const logStart = (await log.stat()).size;
+type Command = [binary: string, ...args: string[]];
+
+function serverCommand(cluster: Cluster, copies: number): Command {
   const settings = Object.entries({ ...serverSettings(copies), ...cluster.listenSettings });
-  const command = cluster.launch(cluster.binary("postgres"), [
+  return [
+    cluster.binary("postgres"),
     "-D",
     cluster.dir,
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ]);
+  ];
+}
+
+function adopt(
+  cluster: Cluster,
+  command: Command,
+  report: (line: string) => void,
+): PostgresServer | undefined {
+  const postmaster = readPostmasterFile(cluster);
+  if (!postmaster || !isReadyAs(postmaster, command)) return undefined;
+  const { pid } = postmaster;
+  report("The database still runs and is used as it is.");
+  return {
+    ended: untilEnded(() => !isPostmaster(pid, cluster)),
+    stop: () => shutDown(cluster, pid, () => !isPostmaster(pid, cluster), report),
+  };
+}
+
+async function untilEnded(isOver: () => boolean): Promise<string> {
+  while (!isOver()) await sleep(ADOPTED_CHECK_MS, undefined, { ref: false });
+  return "it is no longer there";
+}
+
+async function launch(
+  cluster: Cluster,
+  [binary, ...args]: Command,
+  report: (line: string) => void,
+): Promise<Attempt> {
+  limitLog(cluster.logFile);
+  const log = await open(cluster.logFile, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600);
+  const logStart = (await log.stat()).size;
+  const command = cluster.launch(binary, args);
   // Detached, so that Ctrl-C on the terminal reaches only the program, which stops the database last.
   const child = spawn(command.file, command.args, {
     ...command.options,
@@ -134,14 +170,11 @@ async function stopChild(
   if (child.pid !== undefined) await shutDown(cluster, child.pid, () => over, report);
 }
 
-/**
- * Stops a postmaster that outlived its program. It is restarted rather than adopted, so that the server always runs
- * with this version's binaries and settings and is always our child process.
- */
-async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
+/** Stops a postmaster that outlived its program. */
+export async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const postmaster = readPostmasterFile(cluster);
   if (!postmaster || !isPostmaster(postmaster.pid, cluster)) return;
-  report("Stopping the database that a killed program left running ...");
+  report("Stopping the database that an ended program left running ...");
   await shutDown(cluster, postmaster.pid, () => !isPostmaster(postmaster.pid, cluster), report);
 }
 
@@ -191,43 +224,6 @@ async function becomesTrue(condition: () => boolean, withinMs: number): Promise<
     await sleep(20);
   }
   return true;
-}
-
-/** Reads postmaster.pid: line 1 is the process id, line 8 the status (`ready` when it accepts connections). */
-function readPostmasterFile(cluster: Cluster): { pid: number; status: string | undefined } | undefined {
-  try {
-    const lines = readFileSync(path.join(cluster.dir, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    return pid > 0 ? { pid, status: lines[7]?.trim() } : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-/**
- * Returns whether process `pid` is the server of this cluster, and not another process with a reused id. On Windows
- * any PostgreSQL server counts.
- */
-function isPostmaster(pid: number, cluster: Cluster): boolean {
-  if (process.platform === "win32") {
-    const task = execFileSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], {
-      encoding: "utf8",
-      windowsHide: true,
-    });
-    return task.includes("postgres.exe");
-  }
-  return commandLine(pid).includes(` -D ${cluster.dir} `);
-}
-
-function commandLine(pid: number): string {
-  try {
-    if (process.platform === "linux")
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    return execFileSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-  } catch {
-    return "";
-  }
 }
 
 /**

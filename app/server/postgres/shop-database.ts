@@ -6,7 +6,7 @@ import { jobQueueConnection } from "#app/server/jobs/job-queue.ts";
 import { CannotStartError } from "./cannot-start-error.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres, stopLeftPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareCluster } from "./postgres-cluster.ts";
 import { AnotherProgramRunsError, takeProgramLock } from "./program-lock.ts";
@@ -106,6 +106,20 @@ export function expectShopFolder({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE
   throw new CannotStartError(
     `There is no database of a shop in ${path.resolve(DATA_DIR)}: set DATA_DIR to the folder of the shop.`,
   );
+}
+
+/** Stops the embedded database, if there is one, which a killed program of the shop left running. */
+export async function stopLeftDatabase(
+  { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
+  report: (line: string) => void,
+): Promise<void> {
+  if (DATABASE_URL || !hasDatabase(DATA_DIR)) return;
+  const lock = await takeProgramLock(DATA_DIR);
+  try {
+    await stopLeftPostgres(DATA_DIR, report);
+  } finally {
+    await lock.release();
+  }
 }
 
 function hasDatabase(dataDir: string): boolean {
