@@ -52,7 +52,7 @@ export function measureCached(): Promise<Report> {
       const memoryBefore = residentMegabytes(shop);
       try {
         const rows = [];
-        for (const page of pages) rows.push(await rowOf(page, shop.process.pid, { nginx, edge }));
+        for (const page of pages) rows.push(await rowOf(page, shop.pid(), { nginx, edge }));
         return {
           tables: [
             {
@@ -137,9 +137,9 @@ function ratioOf(one: Measured | null, others: Measured | null): number | null {
 
 function measureOnce(page: Page, { url, pid }: Server): Promise<Measured> {
   return withPinnedCores(pid, async () => {
-    const workedBefore = coreSeconds({ process: { pid } });
+    const workedBefore = coreSeconds({ pid: () => pid });
     const load = await putLightLoad(url(page), { connections, seconds });
-    const worked = (coreSeconds({ process: { pid } }) ?? 0) - (workedBefore ?? 0);
+    const worked = (coreSeconds({ pid: () => pid }) ?? 0) - (workedBefore ?? 0);
     const answers = load.milliseconds.length;
     return {
       perSecond: answers / load.seconds,

@@ -121,7 +121,7 @@ async function withEvershop<Result>(
     const url = `http://localhost:${env.PORT}`;
     await untilServed(url);
     await run(process.execPath, [program, "seed", "--all"], options);
-    return await work({ process: child, url });
+    return await work({ pid: () => child.pid, url });
   } finally {
     child.kill("SIGINT");
     await exited;

@@ -92,12 +92,13 @@ async function followPackage(shop: TemporaryShop, db: Database, id: string): Pro
 }
 
 /** Returns the resident memory of the process that prints the documents, in MB; 0 while there is none. */
-function printerMegabytes({ process: { pid } }: TemporaryShop): number {
+function printerMegabytes({ pid }: TemporaryShop): number {
+  const program = String(pid());
   const options = ["-e", "-o", "ppid=,rss=,args="];
   const lines = execFileSync("ps", options, { encoding: "utf8" }).split("\n");
   const own = lines
     .map((line) => line.trim().split(/\s+/))
-    .find(([parent, , ...words]) => parent === String(pid) && words.join(" ").includes("print-process"));
+    .find(([parent, , ...words]) => parent === program && words.join(" ").includes("print-process"));
   return (Number(own?.[1] ?? 0) * 1024) / 1_000_000;
 }
 

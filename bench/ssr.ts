@@ -36,7 +36,7 @@ function measurePages(): Promise<Report> {
     const product = await findProductPath(shop.url);
     const memoryBefore = residentMegabytes(shop);
     let onOneCore = false;
-    const rows = await withPinnedCores(shop.process.pid, async (isApart) => {
+    const rows = await withPinnedCores(shop.pid(), async (isApart) => {
       onOneCore = isApart;
       const measured: (string | number | null)[][] = [];
       for (const { name, path, goal } of pages) {

@@ -196,7 +196,7 @@ async function prove(): Promise<void> {
   );
 
   for (const page of pages) await askEdge(page, { headers: { "accept-encoding": "br" } });
-  for (const copy of copies) copy.process.kill("SIGKILL");
+  for (const copy of copies) await copy.kill();
   await sleep(2000);
   for (const page of pages) {
     const { status, ...answer } = await askEdge(page, { headers: { "accept-encoding": "br" } });

@@ -55,7 +55,7 @@ async function prove(): Promise<void> {
 async function killCopy(setup: FailoverShop): Promise<void> {
   const { shoppers, copies, haproxy, start } = setup;
   const begin = performance.now();
-  copies[0]?.process.kill("SIGKILL");
+  await copies[0]?.kill();
   await sleep(5000);
   await shoppers.untilConfirmed(10);
   const answered = report("copy of the shop killed", { begin, shoppers });

@@ -73,9 +73,7 @@ test("full disk: serves pages, refuses orders temporarily, and recovers without 
     rmSync(root, { recursive: true, force: true });
   });
   const shop = await startShopProgram({ DATA_DIR: dataDir, ORDERS_PER_ADDRESS: "1000000", BACKUPS: "off" });
-  onTestFinished(() => {
-    shop.process.kill("SIGKILL");
-  });
+  onTestFinished(shop.kill);
   const books = await openRecords(dataDir);
   const goods = await books.stockUp();
   const { connectionString } = await prepareCluster(dataDir, () => undefined);

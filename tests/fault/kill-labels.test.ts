@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,7 +9,7 @@ import { orderBody } from "#tests/factories/orders/orders.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
-import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
+import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const authSecret = "a-secret-of-the-tests-with-enough-characters";
@@ -25,18 +24,11 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (shop) await kill(shop);
+  await shop?.kill();
   await endDatabases(root);
   await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
   rmSync(root, { recursive: true, force: true });
 });
-
-async function kill({ process: program }: ShopProgram): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const gone = once(program, "exit");
-  killHard([program.pid ?? 0]);
-  await gone;
-}
 
 async function openShop(econtUrl: string): Promise<ShopProgram> {
   shop = await startShopProgram({
@@ -99,7 +91,7 @@ test("killed between the carrier's label and its answer, the shop makes no secon
   econt.mishaps.push("silent");
   const cutShort = post("/admin/parcels", await signIn(), label).catch(() => "no answer");
   await vi.waitFor(() => expect(econt.labels).toHaveLength(1), { timeout: 20_000 });
-  await kill(shop!);
+  await shop?.kill();
   expect(await cutShort).toBe("no answer");
 
   await openShop(econt.url);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -18,7 +17,7 @@ import { readArchive } from "#tests/factories/books/archive.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
-import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
+import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const orderCount = 20;
@@ -34,20 +33,11 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await killShop();
+  await shop?.kill();
   await endDatabases(root);
   await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
   rmSync(root, { recursive: true, force: true });
 });
-
-async function killShop(): Promise<void> {
-  if (!shop) return;
-  const { process: program } = shop;
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const gone = once(program, "exit");
-  killHard([program.pid ?? 0]);
-  await gone;
-}
 
 async function startShop(): Promise<string> {
   const dataDir = path.join(root, "data");
@@ -145,7 +135,7 @@ test(
       await db.transaction((tx) => jobs.enqueue(tx, documentsJob, all));
     });
     await vi.waitFor(async () => expect((await numbers()).length).toBeGreaterThan(3), patience);
-    await killShop();
+    await shop?.kill();
     await jobs.stop();
 
     address = await startLater();
@@ -168,7 +158,7 @@ test(
       expect(files.length).toBeGreaterThan(5);
       return files;
     }, patience);
-    await killShop();
+    await shop?.kill();
     await again.stop();
     address = await startLater();
     const ready = await vi.waitFor(async () => {

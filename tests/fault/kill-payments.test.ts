@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +10,7 @@ import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
 import type { StripeServer } from "#tests/factories/payments/stripe-server.ts";
 import { seededRandom } from "./order-load.ts";
-import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
+import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** How often the program is killed; `npm run soak` sets a higher number. */
@@ -31,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  if (shop) await kill(shop);
+  await shop?.kill();
   await stripe.close();
   await endDatabases(root);
   await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
@@ -48,13 +47,6 @@ async function openShop(): Promise<ShopProgram> {
     STRIPE_API_URL: stripe.url,
   });
   return shop;
-}
-
-async function kill({ process: program }: ShopProgram): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const gone = once(program, "exit");
-  killHard([program.pid ?? 0]);
-  await gone;
 }
 
 async function query(sql: string) {
@@ -125,7 +117,7 @@ test(
       await Promise.race([paid, load]);
       await sleep(random() * maxKillDelay);
       ledger.isOver = true;
-      await kill(running);
+      await running.kill();
       await load;
       await openShop();
     }

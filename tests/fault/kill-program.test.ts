@@ -8,7 +8,12 @@ import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
-import { freePort, startShopProgram, type ShopProgram } from "#tests/factories/shop/shop-program.ts";
+import {
+  freePort,
+  killProgram,
+  startShopProgram,
+  type ShopProgram,
+} from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
 import { endDatabases, isRunning, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { expectRepeatsAnswered, openRecords } from "./shop-records.ts";
@@ -20,7 +25,7 @@ const rounds = Number(process.env.KILLED_SHOPS ?? 8);
 const orderKillDelay = 25;
 const startKillDelay = 1000;
 
-const leftRunning = "Stopping the database that a killed program left running ...";
+const adopted = "The database still runs and is used as it is.";
 
 let root: string;
 let dataDir: string;
@@ -33,7 +38,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const child of children) await kill(child);
+  for (const child of children) await killProgram(child);
   await endDatabases(root);
   await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
   rmSync(root, { recursive: true, force: true });
@@ -65,13 +70,6 @@ function launch(environment: Record<string, string>, script = "start.mjs") {
   return { child, said: () => said, closed: once(child, "close") };
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
-}
-
 const killTimeout = { timeout: 60_000 + rounds * 30_000 };
 test(
   `a shop killed ${rounds} times under load recovers by itself with every confirmed order`,
@@ -89,19 +87,19 @@ test(
       const databaseToo = round % 2 === 1 ? await postgresProcesses(dataDir) : [];
       await sleep(random() * orderKillDelay);
       load.end();
-      const gone = once(shop.process, "exit");
-      killHard([shop.process.pid!, ...databaseToo]);
+      const gone = shop.kill();
+      killHard(databaseToo);
       await Promise.all([gone, load.ended]);
       // In some rounds the next start is killed too.
       if (round % 4 === 3) {
         const cutShort = launch({});
         await sleep(random() * startKillDelay);
-        await kill(cutShort.child);
+        await killProgram(cutShort.child);
       }
       const begin = performance.now();
       shop = await openShop();
       restarts.push(Math.round(performance.now() - begin));
-      if (databaseToo.length === 0) expect(shop.said()).toContain(leftRunning);
+      if (databaseToo.length === 0) expect(shop.said()).toContain(adopted);
       await expectRepeatsAnswered(shop.url, ledger, await books.expectTrue(ledger));
     }
     expect(ledger.refused).toEqual([]);
@@ -162,7 +160,7 @@ test("a second program exits with one sentence, on the same data folder or the s
   expect(await second.closed).toEqual([1, null]);
   expect(second.said()).toMatch(
     new RegExp(
-      `^Another program \\(process ${first.process.pid}\\) already runs the shop in ${dataDir}: [^\\n]+\\n$`,
+      `^Another program \\(process ${first.pid()}\\) already runs the shop in ${dataDir}: [^\\n]+\\n$`,
     ),
   );
   const { port } = new URL(first.url);

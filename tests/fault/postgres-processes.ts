@@ -49,3 +49,9 @@ export function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+/** Returns the processes that `parent` started with a command that contains `part`. */
+export async function childrenOf(parent: number, part: string): Promise<number[]> {
+  const listed = await listProcesses();
+  return listed.filter((each) => each.parent === parent && each.command.includes(part)).map(({ pid }) => pid);
+}

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +12,7 @@ import { openS3Server } from "#tests/factories/servers/s3-server.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
-import { endDatabases, killHard } from "./postgres-processes.ts";
+import { endDatabases } from "./postgres-processes.ts";
 import { openRecords } from "./shop-records.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -46,9 +45,7 @@ const shop = await startShopProgram({
   STRIPE_API_URL: toStripe.url,
 });
 afterAll(async () => {
-  const exited = once(shop.process, "exit");
-  killHard([shop.process.pid ?? 0]);
-  await exited;
+  await shop.kill();
   await Promise.all([toFiles, toMailbox, toStripe, files, mailbox, stripe].map((each) => each.close()));
   await endDatabases(root);
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -15,7 +15,26 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 export type Report = (line: string) => void;
 
 /** The shop's database and its signing secret. */
-export type State = { connectionString: string; authSecret: string };
+type State = {
+  connectionString: string;
+  authSecret: string;
+  /**
+   * Gives the embedded database and the data folder to the next copy of the program, while this one finishes its work.
+   * The database runs on, and is not stopped by the clean-up steps.
+   */
+  handOver: () => Promise<void>;
+};
+
+/** A running shop. */
+export type RunningShop = {
+  /** Stops everything in reverse order. */
+  stop: () => Promise<void>;
+  /**
+   * Stops taking requests and hands the shop's state to the next copy of the program, which may start as soon as this
+   * resolves. Requests in progress go on until `stop`.
+   */
+  leave: () => Promise<void>;
+};
 
 /**
  * Prepares the shop's state: starts the embedded database or checks the external one, migrates it, seeds an empty one
@@ -46,7 +65,11 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
 async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
   if (env.DATABASE_URL) {
     await expectDatabase(env.DATABASE_URL);
-    return { connectionString: env.DATABASE_URL, authSecret: env.AUTH_SECRET ?? "" };
+    return {
+      connectionString: env.DATABASE_URL,
+      authSecret: env.AUTH_SECRET ?? "",
+      handOver: async () => undefined,
+    };
   }
   const lock = await takeProgramLock(env.DATA_DIR);
   undo.push(() => lock.release());
@@ -59,6 +82,10 @@ async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]
   return {
     connectionString: postgres.connectionString,
     authSecret: env.AUTH_SECRET ?? (await storedSecret(env.DATA_DIR)),
+    async handOver() {
+      await postgres.leave();
+      await lock.release();
+    },
   };
 }
 

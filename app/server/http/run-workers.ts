@@ -1,40 +1,31 @@
 import cluster from "node:cluster";
 import type { Worker } from "node:cluster";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
+import { keepRunning } from "./keep-running.mjs";
 import { expectFreePlace } from "./listen.ts";
 import { gatherMetrics } from "./worker-metrics.ts";
 import { prepareState } from "./prepare-state.ts";
-import type { Report } from "./prepare-state.ts";
-
-/** How long to wait before a worker that exited by itself is replaced, in milliseconds. */
-const pause = 1000;
+import type { Report, RunningShop } from "./prepare-state.ts";
 
 /**
- * Runs several worker processes behind one port, on state that this primary process prepares. A worker that exits by
- * itself is replaced. Resolves once all serve, with a function that stops them. Throws when one cannot start.
+ * Runs several worker processes behind one port, on state that this primary process prepares, and replaces those that
+ * end by themselves. Resolves once all serve. Throws when one cannot start.
  */
-export async function runWorkers(env: Env, report: Report): Promise<{ stop: () => Promise<void> }> {
+export async function runWorkers(env: Env, report: Report): Promise<RunningShop> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
     await expectFreePlace(env);
-    const { connectionString, authSecret } = await prepareState(env, report, undo);
-    const copies = new Set<Worker>();
-    let isStopping = false;
-    const endGathering = gatherMetrics(copies);
-    undo.push(async () => {
-      endGathering();
-      isStopping = true;
-      await Promise.all([...copies].map(endCopy));
-    });
+    const { connectionString, authSecret, handOver } = await prepareState(env, report, undo);
+    const workers = new Set<Worker>();
+    const endGathering = gatherMetrics(workers);
+    undo.push(async () => endGathering());
     const start = () => {
-      const copy = cluster.fork({
+      const worker = cluster.fork({
         DATABASE_URL: connectionString,
         AUTH_SECRET: authSecret,
         DEMO: "off",
@@ -43,37 +34,33 @@ export async function runWorkers(env: Env, report: Report): Promise<{ stop: () =
         PAYMENTS: env.PAYMENTS,
         BACKUPS: env.BACKUPS ? "on" : "off",
       });
-      copies.add(copy);
-      copy.once("exit", () => copies.delete(copy));
-      return copy;
+      workers.add(worker);
+      worker.once("exit", () => workers.delete(worker));
+      return worker.process;
     };
-    const replace = async (copy: Worker) => {
-      const [code, signal] = (await once(copy, "exit")) as [number | null, string | null];
-      if (isStopping) return;
-      log.error({ code, signal }, "a copy of the program ended by itself");
-      await sleep(pause);
-      if (!isStopping) void replace(start());
+    const copies = Array.from({ length: env.WEB_CONCURRENCY }, () =>
+      keepRunning({
+        start,
+        onEnd: (end, pause) => log.error({ ...end, pause }, "a copy of the program ended by itself"),
+      }),
+    );
+    const endCopies = async () => {
+      await Promise.all(copies.map((copy) => copy.stop((worker) => worker.kill("SIGTERM"))));
     };
-    const first = Array.from({ length: env.WEB_CONCURRENCY }, start);
-    await Promise.all(first.map(waitUntilServing));
-    for (const copy of first) void replace(copy);
+    undo.push(endCopies);
+    for (const failure of await Promise.all(copies.map(({ first }) => first)))
+      if (failure) throw new CannotStartError("A copy of the program could not start.");
     report(`The shop is open: ${env.BASE_URL} (${env.WEB_CONCURRENCY} copies)`);
+    return {
+      stop,
+      async leave() {
+        // The port is free for the next primary process when no worker listens any more.
+        await endCopies();
+        await handOver();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { stop };
-}
-
-async function waitUntilServing(copy: Worker): Promise<void> {
-  const ended = once(copy, "exit").then(() => {
-    throw new CannotStartError("A copy of the program could not start.");
-  });
-  await Promise.race([once(copy, "listening"), ended]);
-}
-
-async function endCopy(copy: Worker): Promise<void> {
-  const ended = once(copy, "exit");
-  copy.process.kill("SIGTERM");
-  await ended;
 }

@@ -44,6 +44,7 @@ import { observeRequests } from "./observe-requests.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
 import { prepareState } from "./prepare-state.ts";
+import type { RunningShop } from "./prepare-state.ts";
 import { routeNames } from "./route-names.ts";
 import { hstsOf } from "./security-headers.ts";
 
@@ -56,21 +57,16 @@ type StartOptions = {
 };
 
 /**
- * Starts the shop: database, migrations, demo shop, first administrator, jobs, HTTP server. Returns a function that
- * stops everything in reverse order. Throws when the shop cannot start, after stopping what was already running.
+ * Starts the shop: database, migrations, demo shop, first administrator, jobs, HTTP server. Throws when the shop cannot
+ * start, after stopping what was already running.
  */
-export async function startShop({
-  env,
-  build,
-  files,
-  report,
-}: StartOptions): Promise<{ stop: () => Promise<void> }> {
+export async function startShop({ env, build, files, report }: StartOptions): Promise<RunningShop> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const { connectionString, authSecret } = await prepareState(env, report, undo);
+    const { connectionString, authSecret, handOver } = await prepareState(env, report, undo);
     const database = openDatabase(connectionString);
     undo.push(database.close);
     const storage = await openFileStorage(env);
@@ -112,17 +108,25 @@ export async function startShop({
     });
     const server = createHttpServer(answer, { hsts: hstsOf(env) });
     await listen(server, env);
-    undo.push(() => drain(server));
+    let draining: Promise<void> | undefined;
+    const close = () => (draining ??= drain(server));
+    undo.push(close);
     undo.push(listener.stop);
     // Runs before the drain: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     undo.push(startFillingTextWords(services.db));
     report(`The shop is open: ${addressOf(server, env)}`);
+    return {
+      stop,
+      async leave() {
+        void close();
+        await handOver();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { stop };
 }
 
 /** Starts the job that sends e-mails. Without a mail server they stay in the outbox until one is configured. */

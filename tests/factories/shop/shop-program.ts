@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -6,12 +6,17 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { projectRoot } from "#app/server/project-root.ts";
 
 export type ShopProgram = {
+  /** The supervisor, which was started. */
   process: ChildProcess;
+  /** Returns the process id of the program itself; with several workers, of their primary process. */
+  pid: () => number;
   url: string;
   /** Returns everything that the program has written so far, to standard output and standard error. */
   said: () => string;
   /** Stops it as Ctrl-C does and waits until it has exited. */
   stop: () => Promise<void>;
+  /** Kills supervisor and program, but not the embedded database. */
+  kill: () => Promise<void>;
 };
 
 /** The arguments that `npm start` gives to Node: the memory limit and the program. */
@@ -58,7 +63,9 @@ async function start(
   return {
     process: child,
     url: `http://localhost:${port}`,
+    pid: () => programsOf(child)[0] ?? child.pid ?? 0,
     said: () => said,
+    kill: () => killProgram(child),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
@@ -66,6 +73,24 @@ async function start(
       await exited;
     },
   };
+}
+
+/** Kills a supervisor and the program that it started, unless it has ended. */
+export async function killProgram(supervisor: ChildProcess): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return;
+  const exited = once(supervisor, "exit");
+  // So that it starts no other program meanwhile.
+  supervisor.kill("SIGSTOP");
+  const programs = programsOf(supervisor);
+  supervisor.kill("SIGKILL");
+  for (const pid of programs) process.kill(pid, "SIGKILL");
+  await exited;
+}
+
+/** Returns the process ids of the programs that a supervisor runs; none for a checkout without one. */
+export function programsOf({ pid }: ChildProcess): number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
+  return [...stdout.matchAll(/^ *(\d+) .*build\/server\/index\.js$/gm)].map(([, found]) => Number(found));
 }
 
 /** Returns a port on which no process listens at the moment. */
