@@ -11,6 +11,7 @@ import type { CheckoutForm, DeliveryType } from "#app/domain/checkout/checkout.t
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
 import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -19,8 +20,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
 
 /**
- * Shows the delivery fields of a manual order and of a correction. An office is picked from the carriers' lists, as at the checkout, or
- * typed; without a list everything is typed.
+ * Shows the delivery fields of a manual order and of a correction. An office is picked from the carriers' lists, as at
+ * the checkout, or typed; without a list everything is typed.
  */
 export function ManualDeliveryFields({
   delivery,
@@ -105,13 +106,18 @@ export function ManualDeliveryFields({
           </div>
         ) : (
           <div className="sm:col-span-2">
-            <TextField
-              {...checkoutConstraints("deliveryDetails")}
-              name="deliveryDetails"
-              label={t("orders.new.details")}
-              maxLength={textRules.deliveryDetails.maxLength}
-              onChange={(event) => onChange(withTypedDetails(form, event.target.value))}
-            />
+            <Field label={t("orders.new.details")} required error={refused}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="deliveryDetails"
+                  autoComplete="off"
+                  maxLength={textRules.deliveryDetails.maxLength}
+                  value={deliveryDetails}
+                  onChange={(event) => onChange(withTypedDetails(form, event.target.value))}
+                />
+              )}
+            </Field>
             {picker && deliveryType === "econt_office" && (
               <Button
                 variant="link"
