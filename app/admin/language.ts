@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/server/services-context.ts";
 import { readForm } from "#app/server/request/read-form.ts";
-import { backOfficePath } from "./shared/back-office-path.ts";
+import { backOfficePath } from "#app/domain/accounts/back-office-path.ts";
 import { readAdminLanguage, writeAdminLanguage } from "./shared/admin-language.server.ts";
 import type { Route } from "./+types/language";
 

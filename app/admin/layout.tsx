@@ -6,6 +6,7 @@ import { Form, Link, NavLink, Outlet, isRouteErrorResponse, useLocation } from "
 import { useDisclosure } from "#app/ui/browser/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { notifyOtherTabs } from "#app/ui/browser/session-channel.ts";
+import { clearStoredForms } from "#app/ui/browser/unsaved-forms.ts";
 import { Toaster, prepareToasts } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
@@ -26,15 +27,23 @@ import { LiveNotices } from "./shared/live-notices.tsx";
 import { RoleProvider, useMay } from "./shared/role.tsx";
 import { PageHead } from "./shared/page-head.tsx";
 import { StepUndo } from "./shared/step-undo.tsx";
+import { forgetSavedForm } from "./shared/stored-forms/forget-saved.ts";
+import { StoredForms } from "./shared/stored-forms/stored-forms.tsx";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
 
 addAllTexts();
 
 export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgetSavedForm];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { locale: await readAdminLanguage(request), role: context.get(staffContext)?.role ?? null };
+  const staff = context.get(staffContext);
+  return {
+    locale: await readAdminLanguage(request),
+    role: staff?.role ?? null,
+    person: staff?.userId ?? null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
@@ -76,9 +85,15 @@ function FailedScreen({ error }: { error: unknown }) {
   );
 }
 
-type BackOfficeProps = { locale: Locale; role: StaffRole | null; children: ReactNode };
+type BackOfficeProps = {
+  locale: Locale;
+  role: StaffRole | null;
+  /** The reader's id; null when the account could not be read. */
+  person: string | null;
+  children: ReactNode;
+};
 
-function BackOffice({ locale, role, children }: BackOfficeProps) {
+function BackOffice({ locale, role, person, children }: BackOfficeProps) {
   // Load the toasts early: pages stay open for hours, and a failed action while offline must still show its error.
   useEffect(prepareToasts, []);
   useLeaveOnSignOut();
@@ -90,7 +105,7 @@ function BackOffice({ locale, role, children }: BackOfficeProps) {
           <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
             <LiveNotices />
             <StepUndo />
-            {children}
+            <StoredForms person={person}>{children}</StoredForms>
           </main>
         </div>
         <PasswordDialog />
@@ -201,7 +216,7 @@ function MenuItems() {
           </NavLink>
         )}
         <LanguageChoice />
-        <Form method="post" action="/api/sign-out" reloadDocument onSubmit={() => notifyOtherTabs(null)}>
+        <Form method="post" action="/api/sign-out" reloadDocument onSubmit={signOut}>
           <button type="submit" className={restingItemStyle}>
             <LogOut aria-hidden />
             {t("menu.signOut")}
@@ -210,6 +225,12 @@ function MenuItems() {
       </div>
     </nav>
   );
+}
+
+/** The copies go first: the other tabs store nothing more when they hear of the sign-out. */
+function signOut() {
+  clearStoredForms();
+  notifyOtherTabs(null);
 }
 
 function LanguageChoice() {

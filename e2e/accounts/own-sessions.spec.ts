@@ -35,7 +35,7 @@ for (const locale of locales) {
     await devices.filter({ hasText: "Safari, iPhone" }).getByRole("button").click();
     await expect(devices).toHaveCount(1);
     await elsewhere.reload();
-    await expect(elsewhere).toHaveURL("/auth");
+    await expect(elsewhere).toHaveURL(/\/auth\?after=/);
 
     await signIn(elsewhere, adminAccount);
     await page.goto("/admin/staff");
@@ -45,6 +45,6 @@ for (const locale of locales) {
     await expect(newestToast(page, locale)).toContainText(a("staff.sessions.ended"));
     await expect(rows.filter({ hasText: "Safari, iPhone" })).toHaveCount(0);
     await elsewhere.goto("/admin");
-    await expect(elsewhere).toHaveURL("/auth");
+    await expect(elsewhere).toHaveURL(/\/auth\?after=/);
   });
 }

@@ -15,6 +15,7 @@ import {
 } from "#e2e/checks/accessibility.ts";
 import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { smallTargets } from "#e2e/checks/press-targets.ts";
+import { unstoredForms } from "#e2e/checks/unstored-forms.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { allScreens, routesWithScreens } from "./all-screens.ts";
 import { test } from "./made-up-shop-test.ts";
@@ -93,7 +94,8 @@ async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   const within = await newlyShown(page, besides);
   if (within.length > 0)
     expect.soft(await axeViolations(page, { besides, within }), "only in a narrow window").toEqual([]);
-  if (!isStaff(screen.as)) await fitsLargeText(page);
+  if (isStaff(screen.as)) expect.soft(await unstoredForms(page), "lost with the session").toEqual([]);
+  else await fitsLargeText(page);
 }
 
 /** Checks a screen in the narrowest window, with reduced motion. */

@@ -3,7 +3,7 @@ import { Form, data, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { backOfficePath } from "#app/admin/shared/back-office-path.ts";
+import { backOfficePath } from "#app/domain/accounts/back-office-path.ts";
 import { PasswordField } from "#app/admin/shared/confirm-password/password-field.tsx";
 import type { PasswordRefusalCode } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";

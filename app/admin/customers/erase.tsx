@@ -19,7 +19,8 @@ import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.t
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
+import { neverStored } from "#app/admin/shared/stored-forms/form-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/erase";
@@ -178,7 +179,7 @@ function ConfirmForm({
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" noValidate aria-busy={isBusy} className="mt-6 flex flex-col gap-5">
+    <Form method="post" noValidate aria-busy={isBusy} className="mt-6 flex flex-col gap-5" {...neverStored}>
       <Field label={label} required error={isWrong ? t("customers.erase.refused.confirmation") : undefined}>
         {(control) => (
           <Input

@@ -9,7 +9,8 @@ import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
-import { useSentForm } from "#app/admin/shared/editing/stored-form.ts";
+import { restoresItself } from "#app/admin/shared/stored-forms/form-fields.ts";
+import { useStoredFields } from "#app/admin/shared/stored-forms/use-stored-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The result of saving. A refusal returns the typed text; `stale` also returns the text and version saved meanwhile. */
@@ -37,7 +38,7 @@ export function NotesForm({
   const form = useRef<HTMLFormElement>(null);
   // The guard must run first, so that restored text counts as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { store, restored } = useSentForm(answer);
+  const { restored, discard } = useStoredFields();
   const isRestored = restored !== null && !answer;
   // The version sent as `seen`: that of the opened or restored text, then of the latest answer. Revalidation keeps it.
   const [seen, setSeen] = useState(customer.notes_version);
@@ -45,7 +46,7 @@ export function NotesForm({
   const [seenWith, setSeenWith] = useState(restored);
   if (restored !== seenWith) {
     setSeenWith(restored);
-    setSeen(restored?.seen ?? "");
+    setSeen(restored?.seen ?? customer.notes_version);
   }
   const reported = useRef(answer);
   useEffect(() => {
@@ -67,11 +68,15 @@ export function NotesForm({
         preventScrollReset
         aria-busy={isBusy}
         className="flex flex-col gap-4"
-        onSubmit={(event) => store(event.currentTarget)}
+        {...restoresItself}
       >
         <input type="hidden" name="seen" value={seen} />
         {isRestored && (
-          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />
+          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")}>
+            <Button variant="outline" size="sm" onClick={discard}>
+              {t("edit.restored.discard")}
+            </Button>
+          </Notice>
         )}
         <Field
           label={t("customers.notes.label")}

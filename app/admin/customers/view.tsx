@@ -8,7 +8,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";

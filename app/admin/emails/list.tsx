@@ -11,7 +11,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { EmailList } from "./email-list.tsx";

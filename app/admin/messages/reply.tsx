@@ -23,7 +23,7 @@ import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { sentFields, useSentForm } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import type { Route } from "./+types/reply";
@@ -109,7 +109,7 @@ export default function ReplyToMessage({ loaderData, actionData }: Route.Compone
         </p>
         <ReplyList replies={message.replies} language={language} />
       </Card>
-      {!answer?.ok && <ReplyForm page={{ ...loaderData, message }} answer={answer} refused={refused} />}
+      {!answer?.ok && <ReplyForm page={{ ...loaderData, message }} refused={refused} />}
     </div>
   );
 }
@@ -118,20 +118,15 @@ type LoadedMessage = NonNullable<Route.ComponentProps["loaderData"]["message"]>;
 
 function ReplyForm({
   page: { message, replyId },
-  answer,
   refused,
 }: {
   page: { message: LoadedMessage; replyId: string };
-  answer: Answer | undefined;
   refused: Extract<Answer, { ok: false }> | null;
 }) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
-  // The guard must run first, so that restored text counts as unsaved.
   const { guard } = useUnsavedGuard(form);
-  const { store, restored } = useSentForm(answer);
-  const isRestored = restored !== null && !answer;
   const isTextRefused = refused?.code === "required" || refused?.code === "too_long";
   const problem = refused && t(`messages.reply.refused.${refused.code}`, { most: maxReplyLength });
   return (
@@ -143,12 +138,10 @@ function ReplyForm({
       className="mt-6 flex flex-col gap-5"
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
-        else store(event.currentTarget);
       }}
     >
       <input type="hidden" name="replyId" value={replyId} />
       <input type="hidden" name="repliesSeen" value={message.replies.length} />
-      {isRestored && <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />}
       {problem !== null && !isTextRefused && <Notice tone="error" title={t("toast.error")} text={problem} />}
       <Field
         label={t("messages.reply.text")}
@@ -158,13 +151,12 @@ function ReplyForm({
       >
         {(control) => (
           <Textarea
-            key={restored ? "restored" : "opened"}
             {...control}
             name="text"
             lang={message.language}
             rows={8}
             maxLength={maxReplyLength}
-            defaultValue={isRestored ? restored.text : refused?.text}
+            defaultValue={refused?.text}
           />
         )}
       </Field>

@@ -7,11 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Textarea } from "#app/ui/input.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
-import { useSentForm } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { refusalText } from "./order-refusal.ts";
@@ -30,9 +28,7 @@ export function NoteForm({
   const t = useAdminText();
   const notes = useFetcher<typeof action>();
   const form = useRef<HTMLFormElement>(null);
-  // The guard must run first, so that restored text counts as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { store, restored } = useSentForm(notes.data);
   useOncePerAnswer(notes.data, (answer) => {
     if (!answer.ok) return;
     form.current?.reset();
@@ -43,30 +39,17 @@ export function NoteForm({
   const answer =
     notes.data ?? (postedAnswer?.ok === false && postedAnswer.intent === "note" ? postedAnswer : undefined);
   const refused = answer?.ok === false ? answer : null;
-  const isRestored = restored !== null && !answer;
   return (
-    <notes.Form
-      ref={form}
-      method="post"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => store(event.currentTarget)}
-    >
+    <notes.Form ref={form} method="post" className="flex flex-col gap-3">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="noteId" value={noteId} />
-      {isRestored && <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />}
       <Field
         label={t("notes.add")}
         hint={t("notes.add.hint")}
         error={refused ? refusalText(refused, t) : undefined}
       >
         {(control) => (
-          <Textarea
-            key={restored ? "restored" : "opened"}
-            {...control}
-            name="note"
-            maxLength={noteLength}
-            defaultValue={isRestored ? restored.note : refused?.typed.note}
-          />
+          <Textarea {...control} name="note" maxLength={noteLength} defaultValue={refused?.typed.note} />
         )}
       </Field>
       <Button type="submit" variant="outline" disabled={isBusy} className="self-start">

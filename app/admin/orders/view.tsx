@@ -24,7 +24,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { ParcelCard } from "#app/admin/parcels/parcel-card.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { UndoForm } from "#app/admin/shared/step-undo.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";

@@ -1,14 +1,18 @@
 import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
+import { afterSignIn } from "#app/domain/accounts/back-office-path.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { grant } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { hasSessionCookie } from "#app/server/accounts/current-session.ts";
 import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext, staffContext } from "#app/server/services-context.ts";
+import { readAdminLanguage } from "./admin-language.server.ts";
 
 /**
- * Redirects visitors to /auth and signed-in users who are not staff to / (specification, section 2); what a role may do is
- * decided by each loader and action with `granted`. When the account cannot be read, as in an outage, a read goes on without
+ * Redirects visitors to /auth, which leads back if a session has ended, and signed-in users who are not staff to /
+ * (specification, section 2); what a role may do is decided by each loader and action with `granted`. When the account cannot be read, as in an outage, a read goes on without
  * it: every load then fails, and the layout shows the screen's own error message.
  */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -23,7 +27,7 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
     response.headers.set("Cache-Control", headers["Cache-Control"]);
     return response;
   }
-  if (actor.kind === "visitor") throw redirect("/auth", { headers });
+  if (actor.kind === "visitor") throw redirect(await signInPath(request), { headers });
   const staff = grant(actor);
   if (!staff) throw redirect("/", { headers });
   context.set(staffContext, staff);
@@ -35,3 +39,14 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
+
+/**
+ * Returns the path of /auth. After a session that ended in the back office it is in the language used there and leads
+ * back: the browser still sends the session's cookie, or its open page, not the address bar, sent the request.
+ */
+async function signInPath(request: Request): Promise<string> {
+  const isEnded = hasSessionCookie(request.headers) || request.headers.get("Sec-Fetch-Dest") === "empty";
+  if (!isEnded) return "/auth";
+  const { pathname, search } = new URL(request.url);
+  return localePath(await readAdminLanguage(request), "/auth") + afterSignIn(pathname + search);
+}

@@ -32,6 +32,9 @@ export const editingBg = {
   "edit.restored.title": "Последните промени не са запазени",
   "edit.restored.text":
     "Магазинът не ги получи, може би защото сте излезли от профила си. Върнахме ги във формата: прегледайте ги и ги запазете.",
+  "edit.restored.textOnPage":
+    "Магазинът не получи последното, което написахте тук, може би защото сте излезли от профила си. Върнахме го във формата му: прегледайте го и го изпратете.",
+  "edit.restored.discard": "Изчисти написаното",
   "edit.gone": "Записът вече е изтрит.",
   "edit.revisions": "Предишни версии",
   "edit.revisions.restore": "Покажи",
@@ -114,6 +117,9 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.restored.title": "Your last changes have not been saved",
   "edit.restored.text":
     "They did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
+  "edit.restored.textOnPage":
+    "The shop did not receive what you last typed here, perhaps because you were signed out. It is back in its form: check and send it.",
+  "edit.restored.discard": "Discard what was typed",
   "edit.gone": "The record has already been deleted.",
   "edit.revisions": "Earlier versions",
   "edit.revisions.restore": "Show",

@@ -98,6 +98,9 @@ export const shopEn = {
   "auth.signUp.text": "Keep track of your orders and save your favourite gummies.",
   "auth.signedUp.title": "You're registered!",
   "auth.signedUp.text": "Check your inbox to confirm your e-mail.",
+  "auth.ended.title": "Your session has ended",
+  "auth.ended.text": "Sign in to continue where you were.",
+  "auth.ended.stored": "What you typed is kept in this browser. Sign in to continue with it.",
   "auth.error.title": "Sign-in failed",
   "auth.showTyped": "Show what you typed",
 

@@ -15,9 +15,14 @@ export async function currentSession(
   headers: Headers,
 ): Promise<CurrentSession | null> {
   // Most visitors have no session, and better-auth takes long to detect that.
-  if (!headers.get("Cookie")?.includes(sessionCookie)) return null;
+  if (!hasSessionCookie(headers)) return null;
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!found) return null;
   const { session, user } = found;
   return { id: session.id, userId: user.id, email: user.email, createdAt: session.createdAt };
+}
+
+/** Returns whether the browser sent a session's cookie, of a session that may have ended. */
+export function hasSessionCookie(headers: Headers): boolean {
+  return headers.get("Cookie")?.includes(sessionCookie) ?? false;
 }

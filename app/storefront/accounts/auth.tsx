@@ -14,20 +14,21 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { signedInPath } from "./signed-in-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
+import { useEndedSession } from "./use-ended-session.ts";
 import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
 export const headers = withRetryAfter(noStore);
 
-/** Redirects a signed-in person to the root (specification, section 2). */
+/** Redirects a signed-in person to the root (specification, section 2), or back after a session that ended. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
   const actor = await findActor(context.get(servicesContext), request.headers);
-  if (actor.kind !== "visitor") throw redirect(localePath(localeOfPath(pathname), "/"), { headers: noStore });
+  if (actor.kind !== "visitor") throw redirect(signedInPath(new URL(request.url)), { headers: noStore });
   return null;
 }
 
@@ -63,15 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await attempt(signIn(services, { ...from, ...credentials }));
   if (!result.ok && result.code === "second_step") {
     const headers = withCookies(noStore, result.cookies);
-    return redirect(localePath(from.locale, "/auth/code"), { headers });
+    return redirect(localePath(from.locale, "/auth/code") + new URL(request.url).search, { headers });
   }
   if (!result.ok) {
     const refusal = { intent: "sign-in", ok: false, error: result.code, email } as const;
     return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
   }
-  // A full page load at the root (specification, section 4).
+  // A full page load at the root (specification, section 4), or back in the back office if a session ended there.
   const headers = withCookies(noStore, result.cookies);
-  return redirectDocument(localePath(from.locale, "/"), { headers });
+  return redirectDocument(signedInPath(new URL(request.url)), { headers });
 }
 
 /** Turns an unexpected failure into a refusal (specification, section 8), so that the form keeps what was typed. */
@@ -110,6 +111,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   const refusedSignUp = actionData?.intent === "sign-up" && !actionData.ok ? actionData : undefined;
   const refusedSignIn = actionData?.intent === "sign-in" ? actionData : undefined;
   const [search] = useSearchParams();
+  const ended = useEndedSession();
   // A submitted form overrides the query string; after a sign-up the sign-in tab opens (specification, section 8).
   const isSignUp = actionData ? refusedSignUp !== undefined : search.get("tab") === "sign-up";
   return (
@@ -121,7 +123,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
           {
             value: "sign-in",
             label: t("auth.tab.signIn"),
-            to: localePath(locale, "/auth"),
+            to: localePath(locale, "/auth") + ended.search,
             panel: (
               <>
                 {isSignedUp && (
@@ -130,7 +132,14 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
                 {search.has("new-password") && !actionData && (
                   <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
                 )}
-                <SignInForm refusal={refusedSignIn} />
+                {ended.search !== "" && !isSignedUp && (
+                  <Notice
+                    tone="error"
+                    title={t("auth.ended.title")}
+                    text={t(ended.hasTyped ? "auth.ended.stored" : "auth.ended.text")}
+                  />
+                )}
+                <SignInForm refusal={refusedSignIn} search={ended.search} />
               </>
             ),
           },

@@ -4,6 +4,7 @@ import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts
 import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
+import { clearStoredForms } from "#app/ui/browser/unsaved-forms.ts";
 
 /**
  * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,
@@ -58,6 +59,12 @@ export function forgetSession(): void {
     show(signedOut);
     notifyOtherTabs(null);
   });
+}
+
+/** The submit handler of a sign-out: also clears what the person typed into the back office and has not saved. */
+export function leaveSession(): void {
+  clearStoredForms();
+  forgetSession();
 }
 
 /**

@@ -17,24 +17,25 @@ import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
+import { signedInPath } from "./signed-in-path.ts";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
 export const headers = withRetryAfter(noStore);
 
-/** Redirects a signed-in person to the root, and a visitor without a started sign-in to /auth. */
+/** Redirects a signed-in person to the root or back, and a visitor without a started sign-in to /auth. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const to = (path: string) => redirect(localePath(localeOfPath(url.pathname), path), { headers: noStore });
   const actor = await findActor(services, request.headers);
-  if (actor.kind !== "visitor") throw to("/");
+  if (actor.kind !== "visitor") throw redirect(signedInPath(url), { headers: noStore });
   if (!(await hasBegunSignIn(services, request.headers))) throw to("/auth");
   return null;
 }
 
 /**
- * Completes the sign-in and redirects to the root (specification, section 4). Refuses a missing or wrong code, too many
+ * Completes the sign-in and redirects to the root (specification, section 4), or back after a session that ended. Refuses a missing or wrong code, too many
  * attempts, and a sign-in that is over.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -50,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok)
       return data({ error: result.code }, { status: statusOf(result.code), headers: retryAfterOf(result) });
     const headers = withCookies(noStore, result.cookies);
-    return redirectDocument(localePath(localeOfPath(url.pathname), "/"), { headers });
+    return redirectDocument(signedInPath(url), { headers });
   } catch (error) {
     log.error({ err: error }, "the second step of a sign-in failed");
     return data({ error: "unexpected" } as const, { status: 500 });
@@ -80,7 +81,11 @@ type CodeError = "required" | "code" | "limited" | "locked" | "unexpected";
 /** Asks for a code of the app, or with `?backup` for a backup code. Both forms accept both kinds. */
 function CodeForm({ error }: { error: CodeError | undefined }) {
   const t = signInCodeTranslator(useLocale());
-  const isBackup = useSearchParams()[0].has("backup");
+  const [search] = useSearchParams();
+  const isBackup = search.has("backup");
+  const other = new URLSearchParams(search);
+  if (isBackup) other.delete("backup");
+  else other.set("backup", "");
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate onSubmit={forgetSession} className="flex flex-col gap-5">
@@ -105,7 +110,7 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
         {t("code.submit")}
       </SubmitButton>
       <Link
-        to={isBackup ? "." : "?backup"}
+        to={`?${other.toString()}`}
         replace
         className="-my-2 inline-flex min-h-11 items-center self-center text-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
       >

@@ -14,7 +14,14 @@ type Refusal = {
 };
 
 /** Asks for e-mail and password. A refusal is shown above; the e-mail is filled in again and the password is not. */
-export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
+export function SignInForm({
+  refusal,
+  search,
+}: {
+  refusal: Refusal | undefined;
+  /** The query string to post to: it leads back after a session that ended. */
+  search: string;
+}) {
   const t = useText();
   const locale = useLocale();
   const isBusy = useNavigation().formData?.get("intent") === "sign-in";
@@ -22,7 +29,7 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
     // An explicit action: posted to the sign-up tab's URL, the answer would appear in that tab.
     <Form
       method="post"
-      action={localePath(locale, "/auth")}
+      action={localePath(locale, "/auth") + search}
       noValidate
       onSubmit={forgetSession}
       className="flex flex-col gap-5"

@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
-import { forgetSession } from "./session-store.ts";
+import { forgetSession, leaveSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
 export type FormError =
@@ -82,7 +82,7 @@ export function OtherAccount({ email }: { email: string }) {
       text={t("invite.other.text", { email })}
       className="wrap-anywhere"
     >
-      <Form method="post" action="/api/sign-out" reloadDocument onSubmit={forgetSession}>
+      <Form method="post" action="/api/sign-out" reloadDocument onSubmit={leaveSession}>
         <input type="hidden" name="language" value={locale} />
         <Button type="submit" variant="outline">
           {t("invite.signOut")}

@@ -5,7 +5,7 @@ import type { SessionUser } from "#app/domain/accounts/session.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
-import { forgetSession, useSession } from "#app/storefront/accounts/session-store.ts";
+import { leaveSession, useSession } from "#app/storefront/accounts/session-store.ts";
 
 /**
  * Shows the header's account slot: the menu of the signed-in person, or the sign-in link. Until the session is loaded
@@ -107,7 +107,7 @@ function AccountItems({ user }: { user: SessionUser }) {
           {t("account.admin")}
         </Link>
       )}
-      <Form method="post" action="/api/sign-out" reloadDocument onSubmit={forgetSession}>
+      <Form method="post" action="/api/sign-out" reloadDocument onSubmit={leaveSession}>
         <input type="hidden" name="language" value={locale} />
         <button type="submit" className={itemStyle}>
           <LogOut aria-hidden />

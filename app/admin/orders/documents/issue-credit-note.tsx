@@ -22,7 +22,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { IssuePage, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-credit-note";

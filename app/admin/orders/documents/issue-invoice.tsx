@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { IssuePage, MissingSeller, OpenPdf } from "./issue-page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Refusal = Extract<IssueInvoiceResult, { ok: false }>["code"] | "failed";
 type Answer =
   | { ok: true; step: "issued" }
-  | { ok: true; step: "preview"; content: InvoiceContent; isSure: boolean }
+  | { ok: true; step: "preview"; isUnsaved: true; content: InvoiceContent; isSure: boolean }
   | { ok: false; code: Refusal; typed: InvoiceParty; problems: Partial<Record<BuyerField, BuyerProblem>> }
   | { ok: false; code: "edit"; typed: InvoiceParty };
 
@@ -63,7 +63,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     if (field("step") !== "issue") {
       const result = await previewInvoice(services.db, admin, draft);
-      if (result.ok) return data<Answer>({ ok: true, step: "preview", content: result.content, isSure });
+      if (result.ok)
+        return data<Answer>({ ok: true, step: "preview", isUnsaved: true, content: result.content, isSure });
       return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
     }
     const result = await issueInvoice(services, admin, {

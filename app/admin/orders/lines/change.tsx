@@ -20,7 +20,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";

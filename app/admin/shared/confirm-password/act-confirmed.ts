@@ -1,7 +1,7 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { actOrOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
-import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { intentConfirmed } from "./ask-password.ts";
 import type { PasswordRoute } from "./password-intents.ts";
 

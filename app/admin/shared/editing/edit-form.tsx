@@ -14,7 +14,8 @@ import type { EditAnswer } from "./edit-answer.ts";
 import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { useSentForm } from "./stored-form.ts";
+import { isTypedInto, restoresItself } from "#app/admin/shared/stored-forms/form-fields.ts";
+import { discardForms, useStoredFields } from "#app/admin/shared/stored-forms/use-stored-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type EditContext = { values: Record<string, string>; problems: Record<string, string> };
@@ -62,15 +63,15 @@ export function EditForm({
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
   // The version the fields were filled from or last saved as; not a newer one that revalidation loads.
-  const [seenNow, setSeenNow] = useState(() => (seen instanceof Date ? seen.toISOString() : (seen ?? "")));
+  const [seenNow, setSeenNow] = useState(() => versionOf(seen));
   if (answer?.ok && answer.seen !== seenNow) setSeenNow(answer.seen);
   // The guard must run first, so that restored values count as unsaved.
   const { guard, markSaved } = useUnsavedGuard(form);
-  const { store, restored } = useSentForm(answer);
+  const { restored, discard } = useStoredFields();
   const [seenWith, setSeenWith] = useState(restored);
   if (restored !== seenWith) {
     setSeenWith(restored);
-    setSeenNow(restored?.seen ?? "");
+    setSeenNow(restored ? (restored.seen ?? "") : versionOf(seen));
   }
   const consumeStayOpen = useSaveKeys(form);
   useAnswer(answer, { listPath, markSaved, consumeStayOpen });
@@ -97,6 +98,7 @@ export function EditForm({
         noValidate
         preventScrollReset
         className="flex flex-col gap-5"
+        {...restoresItself}
         onSubmit={(event) => {
           if (isBusy) return event.preventDefault();
           const cancel = (why: AdminTextKey) => {
@@ -108,15 +110,20 @@ export function EditForm({
           const moments = incompleteMoments(event.currentTarget);
           const isWhole = Object.keys(moments).length === 0;
           setIncomplete(isWhole ? noProblems : moments);
-          if (isWhole) store(event.currentTarget);
-          else cancel("edit.problem.moment");
+          if (!isWhole) cancel("edit.problem.moment");
         }}
       >
         <input type="hidden" name="seen" value={seenNow} />
         {isRestored && (
-          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />
+          <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")}>
+            <Button variant="outline" size="sm" onClick={discard}>
+              {t("edit.restored.discard")}
+            </Button>
+          </Notice>
         )}
-        {refused?.stale && <Stale {...refused.stale} hasRevisions={hasRevisions} isBusy={isBusy} />}
+        {refused?.stale && (
+          <Stale {...refused.stale} hasRevisions={hasRevisions} isBusy={isBusy} onReload={discard} />
+        )}
         {answer && !refused?.stale && (
           <noscript>
             <Notice
@@ -142,6 +149,10 @@ export function EditForm({
       {guard}
     </EditFormContext>
   );
+}
+
+function versionOf(seen: EditFormProps["seen"]): string {
+  return seen instanceof Date ? seen.toISOString() : (seen ?? "");
 }
 
 const noProblems: Readonly<Record<string, string>> = {};
@@ -213,11 +224,13 @@ function Stale({
   at,
   hasRevisions,
   isBusy,
+  onReload,
 }: {
   by: string | null;
   at: Date;
   hasRevisions: boolean;
   isBusy: boolean;
+  onReload: () => void;
 }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -243,7 +256,11 @@ function Stale({
       >
         {t("edit.stale.overwrite")}
       </button>
-      <a href={pathname + search} className={buttonStyle({ variant: "outline", size: "sm" })}>
+      <a
+        href={pathname + search}
+        onClick={onReload}
+        className={buttonStyle({ variant: "outline", size: "sm" })}
+      >
         {t("edit.stale.reload")}
       </a>
     </Notice>
@@ -314,6 +331,13 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>): () => boolean {
   }, []);
 }
 
+const unsavedChecks = new WeakMap<HTMLFormElement, () => boolean>();
+
+/** Returns whether a form has unsaved changes; a form without `useUnsavedGuard` when something was typed into it. */
+export function isUnsaved(form: HTMLFormElement): boolean {
+  return (unsavedChecks.get(form) ?? (() => isTypedInto(form)))();
+}
+
 /**
  * Warns before the page is left with unsaved changes or an upload in progress. `markSaved` records the current state as
  * saved.
@@ -323,6 +347,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   markSaved: () => void;
 } {
   const t = useAdminText();
+  const { pathname } = useLocation();
   const saved = useRef("");
   const isHydrated = useHydrated();
   const [wasServerRendered] = useState(!isHydrated);
@@ -334,6 +359,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
     },
   }));
   useEffect(() => {
+    if (form.current) unsavedChecks.set(form.current, isChanged);
     markSaved();
     if (wasServerRendered && form.current) saved.current = contentOf(asServerRendered(form.current));
     const onLeave = (event: BeforeUnloadEvent) => {
@@ -356,7 +382,13 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
       description={t("edit.unsaved.text")}
       actions={
         <>
-          <Button variant="destructive" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="destructive"
+            onClick={() => {
+              discardForms(pathname);
+              blocker.proceed?.();
+            }}
+          >
             {t("edit.unsaved.leave")}
           </Button>
           <Button variant="outline" onClick={() => blocker.reset?.()}>

@@ -1,7 +1,7 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import type { EditAnswer } from "./edit-answer.ts";
-import { sentFields } from "./stored-form.ts";
+import { sentFields } from "./sent-fields.ts";
 
 export { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/ui/browser/offline.ts";
 

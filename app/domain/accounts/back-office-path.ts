@@ -6,3 +6,8 @@ export function backOfficePath(path: string): string {
   const isWithin = origin === base && /^\/admin(\/|$)/.test(pathname);
   return isWithin ? pathname + search : "/admin";
 }
+
+/** Returns the query string of /auth (`?after=…`) that leads back to this path after the sign-in; empty for null. */
+export function afterSignIn(path: string | null): string {
+  return path === null ? "" : `?${new URLSearchParams({ after: backOfficePath(path) }).toString()}`;
+}
