@@ -33,7 +33,11 @@ export async function explainQueries(
   await pool.query("analyze users, sessions");
   const admin = {} as Admin;
   const list = (query: string) => (db: Database) =>
-    listOrders(db, admin, { choice: readOrderChoice(new URLSearchParams(query)), cursor: null });
+    listOrders(db, admin, {
+      choice: readOrderChoice(new URLSearchParams(query)),
+      cursor: null,
+      now: new Date(),
+    });
   const { email, last } = madeUpCustomer(Math.floor(customers / 2));
   const { rows } = await pool.query<{ page_token: string }>("select page_token from orders where id = $1", [
     madeUpId(Math.floor(orders / 2)),

@@ -11,9 +11,10 @@ const p = productPageTranslator("bg");
 const r = recallTranslator("bg");
 
 test(
-  "a lot is received, sold and recalled: its buyer gets an e-mail and everybody the notice",
+  "a lot is received, sold and recalled: its buyer gets an e-mail, everybody the notice, and a packed parcel stays",
   { tag: "@once" },
-  async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin }) => {
+  async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 409/);
     // No stock for sale, and none reserved by the orders of other test files.
     await ownShop.sql("update products set stock_quantity = 0 where flavor = 'strawberry'");
     await ownShop.sql("update orders set holds_stock = false");
@@ -21,13 +22,16 @@ test(
 
     const office = await openAnotherVisitor();
     await signInAsAdmin(office);
-    await office.goto(`/admin/lots/new?product=${productId}`);
-    await office.getByLabel(a("lots.new.quantity")).fill("5");
-    await office.getByLabel(a("lots.new.code")).fill("L2611");
-    await office.getByLabel(a("lots.new.bestBefore")).fill("2030-05-31");
-    await office.getByRole("button", { name: a("lots.new.submit"), exact: true }).click();
-    await expect(office.getByText(a("lots.new.done", { quantity: 5 }))).toBeVisible();
-    const lotPage = office.url();
+    const receive = async (code: string, bestBefore: string) => {
+      await office.goto(`/admin/lots/new?product=${productId}`);
+      await office.getByLabel(a("lots.new.quantity")).fill("5");
+      await office.getByLabel(a("lots.new.code")).fill(code);
+      await office.getByLabel(a("lots.new.bestBefore")).fill(bestBefore);
+      await office.getByRole("button", { name: a("lots.new.submit"), exact: true }).click();
+      await expect(office.getByText(a("lots.new.done", { quantity: 5 }))).toBeVisible();
+      return office.url();
+    };
+    const lotPage = await receive("L2611", "2030-05-31");
 
     const email = "recalled@example.com";
     const { id } = await placeOrder(guest, { email, language: "bg" });
@@ -38,6 +42,11 @@ test(
       const step = await office.request.post(`/admin/orders/${id}`, { form: { intent: "advance", from } });
       expect(step.status()).toBe(200);
     }
+
+    const packed = await placeOrder(guest, { email: "packed@example.com", language: "bg" });
+    const label = { intent: "hand", carrier: "econt", number: "PACKED-1" };
+    const labelled = await office.request.post(`/admin/orders/${packed.id}/parcel`, { form: label });
+    expect(labelled.status()).toBe(200);
 
     await office.goto(lotPage);
     await office.getByLabel(a("lots.recall.reason_bg")).fill("Парченца пластмаса.");
@@ -54,5 +63,23 @@ test(
     await expect(guest.getByRole("heading", { level: 1 })).toContainText(r("recall.title"));
     await expect(guest.getByText("L2611")).toBeVisible();
     await expect(guest.getByText("Парченца пластмаса.")).toBeVisible();
+
+    // The labelled parcel stays in the shop until its items were replaced.
+    await receive("L2612", "2030-06-30");
+    await office.goto("/admin/parcels?stage=labelled");
+    await office.getByRole("checkbox", { name: a("parcels.select", { number: packed.number }) }).check();
+    await office.getByRole("button", { name: a("parcels.handOver"), exact: true }).click();
+    await office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }).click();
+    await expect(office.getByText(a("parcels.kept.repack", { count: 1 }))).toBeVisible();
+    await office.getByRole("link", { name: `${a("parcels.open")}, ${packed.number}` }).click();
+    const repack = office.getByRole("alert").filter({ hasText: a("lots.repack") });
+    await expect(repack).toContainText("L2611");
+    await expect(repack).toContainText("L2612");
+    await repack.getByRole("button", { name: a("lots.repack.confirm") }).click();
+    await expect(office.getByText(a("parcel.did.repacked"))).toBeVisible();
+    await expect(repack).toBeHidden();
+    const handOver = { intent: "handed_over", order: packed.id };
+    const moved = await office.request.post("/admin/parcels?stage=labelled", { form: handOver });
+    expect(moved.status()).toBe(200);
   },
 );

@@ -27,10 +27,11 @@ import type { Route } from "./+types/view";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = granted(context, "parcels");
   const { db } = context.get(servicesContext);
-  const found = isRecordId(params.id) ? await findLot(db, admin, params.id) : null;
+  const now = new Date();
+  const found = isRecordId(params.id) ? await findLot(db, admin, { lotId: params.id, now }) : null;
   if (!found) throw data(null, { status: 404 });
   const received = /^\d{1,6}$/.exec(url.searchParams.get("received") ?? "")?.[0] ?? null;
-  return { ...found, received, today: sofiaDay(new Date()) };
+  return { ...found, received, today: sofiaDay(now) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

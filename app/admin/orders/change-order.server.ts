@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { sanitizeText, visibleLine } from "#app/domain/typed-text.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 import { readAmount } from "#app/domain/money.ts";
@@ -32,7 +33,7 @@ export type OrderAnswer =
       code:
         | "changed"
         | "no_next_step"
-        | "short_of_lots"
+        | LotBlock
         | "not_allowed"
         | "amount"
         | "too_much"

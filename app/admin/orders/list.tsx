@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOverview = !choice.isFiltered && cursor === null;
   const editor = grantedIf(context, "content");
   const [page, work, sales] = await Promise.all([
-    loadOr("the orders", listOrders(db, admin, { choice, cursor }), null),
+    loadOr("the orders", listOrders(db, admin, { choice, cursor, now: new Date() }), null),
     loadOr("the work to do", countAllWork(db, admin, editor), null),
     isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
   ]);

@@ -58,7 +58,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
     }
   }, [answer, t]);
 
-  const next = nextStep(order);
+  const next = parcel.repack ? null : nextStep(order);
   const canCancel = isAllowed("cancel", order);
   const canReturn = isAllowed("return", order);
   const mark = (["mark_paid", "mark_unpaid"] as const).find((intent) => isAllowed(intent, order));
@@ -105,7 +105,8 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
       <CardTitle ref={heading} tabIndex={-1}>
         {t("orders.actions")}
       </CardTitle>
-      {!next && !mark && openable.length === 0 && !canRefund && (
+      {parcel.repack && <p className="mt-2 text-muted">{t("orders.refused.repack")}</p>}
+      {!next && !parcel.repack && !mark && openable.length === 0 && !canRefund && (
         <p className="mt-2 text-muted">{t("orders.actions.none")}</p>
       )}
       {canRefund && !hasProvider && <p className="mt-2 text-muted">{t("orders.refund.noProvider")}</p>}

@@ -16,6 +16,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { LotBlockBadge } from "#app/admin/parcels/repack-card.tsx";
 import { batchFormId, useListAction } from "#app/admin/orders/selected/batch-form.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import type { action } from "./list.tsx";
@@ -80,7 +81,11 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
-          {may("parcels") && <AdvanceButton order={order} onStep={onStep} />}
+          {order.must_repack ? (
+            <LotBlockBadge block="repack" />
+          ) : (
+            may("parcels") && <AdvanceButton order={order} onStep={onStep} />
+          )}
         </div>
       </Cell>
       <Cell heading={t("orders.paymentStatus")} className="xl:px-2">

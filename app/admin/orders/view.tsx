@@ -23,6 +23,7 @@ import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { ParcelCard } from "#app/admin/parcels/parcel-card.tsx";
+import { LotBlockBadge, RepackCard } from "#app/admin/parcels/repack-card.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { UndoForm } from "#app/admin/shared/step-undo.tsx";
@@ -54,9 +55,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!isVisible) throw data(null, { status: 404 });
     throw redirect(`/admin/orders/${orderId}/parcel`);
   }
+  const now = new Date();
   const [found, parcel] = await Promise.all([
     findOrder(services.db, reader, orderId),
-    packer && loadParcelCard(services, packer, { orderId, search: null }),
+    packer && loadParcelCard(services, packer, { orderId, search: null, now }),
   ]);
   if (!found) throw data(null, { status: 404 });
   const order = { ...found, letters: grantedIf(context, "customers") ? found.letters : [] };
@@ -64,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const hasProvider = services.provider !== null;
   const clerk = grantedIf(context, "orders.change");
   const payLink = clerk && payLinkForStaff(services, clerk, found);
-  return { order, parcel, payLink, refundId: newId(), noteId: newId(), hasProvider, now: new Date() };
+  return { order, parcel, payLink, refundId: newId(), noteId: newId(), hasProvider, now };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -133,12 +135,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               {t(`orders.payment.${order.payment_status}`)}
             </PaymentStatusBadge>
             <RefundBadge order={order} />
+            {parcel?.block && <LotBlockBadge block={parcel.block} />}
           </>
         }
         actions={<Neighbours order={order} />}
       />
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />
+      {parcel?.repack && <RepackCard orderId={order.id} plan={parcel.repack} className="mb-6" />}
       {/* Remount for each order: form answers belong to their own order. */}
       <div
         key={order.id}

@@ -12,6 +12,7 @@ import {
   MessageSquare,
   PackageMinus,
   PackageOpen,
+  PackageX,
   ReceiptText,
   Scale,
   Truck,
@@ -33,6 +34,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   transfer_unpaid: { to: "/admin?work=transfer_unpaid", icon: Landmark },
   cash_due: { to: "/admin?work=cash_due", icon: Banknote },
   refund_due: { to: "/admin?work=refund_due", icon: ReceiptText },
+  repack: { to: "/admin/parcels?stage=repack", icon: PackageX },
   payouts: { to: "/admin/payouts", icon: HandCoins },
   bank: { to: "/admin/payments/bank", icon: Landmark },
   withdrawals: { to: "/admin/withdrawals?show=open", icon: Undo2 },
@@ -83,7 +85,7 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
   const t = useAdminText();
   const { to, icon: Icon } = places[kind];
   // The law demands these; everything else is daily work.
-  const isDuty = kind === "missing_notices" || kind === "duties";
+  const isDuty = kind === "missing_notices" || kind === "duties" || kind === "repack";
   return (
     <Link
       to={to}

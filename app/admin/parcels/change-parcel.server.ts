@@ -4,6 +4,8 @@ import { addressForm, labelForm, labelNumber, officeForm } from "#app/domain/del
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
+import { confirmRepack } from "#app/server/shipments/confirm-repack.ts";
+import type { ConfirmRepackResult } from "#app/server/shipments/confirm-repack.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
 import type { LabelByHandResult } from "#app/server/shipments/label-by-hand.ts";
 import { excuseReturn } from "#app/server/shipments/recipient-record.ts";
@@ -19,7 +21,10 @@ import { parcelIntents } from "./parcel-intents.ts";
 import type { ParcelIntent } from "./parcel-intents.ts";
 
 type Refusal =
-  | Extract<LabelResult | ResolveResult | LabelByHandResult | ConfirmOfficeResult, { ok: false }>["code"]
+  | Extract<
+      LabelResult | ResolveResult | LabelByHandResult | ConfirmOfficeResult | ConfirmRepackResult,
+      { ok: false }
+    >["code"]
   | VoidRefusal["code"]
   | "number"
   | "changed"
@@ -29,7 +34,7 @@ type Refusal =
 export type ParcelAnswer =
   | {
       ok: true;
-      did: "label" | "office" | "void" | "hand" | "found" | "none" | "excused" | "counted";
+      did: "label" | "office" | "void" | "hand" | "found" | "none" | "repacked" | "excused" | "counted";
       number: string;
     }
   | { ok: false; code: Refusal; reason: string; intent: ParcelIntent | null };
@@ -88,6 +93,10 @@ export async function changeParcel(
       return resolved(await enterLostNumber(services, admin, { orderId, number: number.data, now }));
     case "confirm_none":
       return resolved(await confirmNoLabel(services, admin, { orderId, now }));
+    case "repack": {
+      const result = await confirmRepack(services, admin, { orderId, key: field("key"), now });
+      return result.ok ? done("repacked") : refuse(result.code);
+    }
     case "excuse":
     case "count": {
       const isExcused = intent === "excuse";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { maxPickupReference } from "#app/domain/delivery/pickup.ts";
 import { readPickup } from "#app/domain/delivery/pickup-time.ts";
@@ -25,7 +26,15 @@ export type LabelRow = { orderId: string; order: string } & (
 
 export type ParcelsAnswer =
   | { ok: boolean; did: "labels"; rows: LabelRow[] }
-  | { ok: boolean; did: "packed" | "handed_over"; moved: number; kept: number; undoable: string[] }
+  | {
+      ok: boolean;
+      did: "packed" | "handed_over";
+      moved: number;
+      kept: number;
+      /** How many of those kept their lots prevent. */
+      blocked: Record<LotBlock, number>;
+      undoable: string[];
+    }
   | { ok: true; did: "pickup"; reference: string; parcels: number }
   | { ok: false; did: "pickup"; code: Extract<PickupResult, { ok: false }>["code"] | "time"; reason: string }
   | { ok: true; did: "pickup_resolved"; isComing: boolean }
@@ -83,8 +92,11 @@ async function answerTo(
   const results = await move(services, admin, { orderIds, now });
   const moved = [...results].filter(([, result]) => result.ok).map(([orderId]) => orderId);
   const undoable = intent === "packed" ? [] : moved.map((orderId) => undoableStep(orderId, "shipped"));
-  const kept = results.size - moved.length;
-  return { status: 409, body: { ok: moved.length > 0, did: intent, moved: moved.length, kept, undoable } };
+  const refused = [...results.values()].flatMap((result) => (result.ok ? [] : [result.code]));
+  const because = (block: LotBlock) => refused.filter((code) => code === block).length;
+  const blocked = { repack: because("repack"), short_of_lots: because("short_of_lots") };
+  const counts = { moved: moved.length, kept: refused.length, blocked };
+  return { status: 409, body: { ok: moved.length > 0, did: intent, ...counts, undoable } };
 }
 
 function labelRow(orderId: string, result: LabelResult): LabelRow {

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
@@ -14,9 +15,9 @@ import { DestinationText } from "./destination-text.tsx";
 
 /**
  * Shows what a packer needs of an order: recipient, address, lines and cash due, with the packing slip and the next
- * step.
+ * step, unless its lots prevent that.
  */
-export function ContentsCard({ contents }: { contents: ParcelContents }) {
+export function ContentsCard({ contents, block }: { contents: ParcelContents; block: LotBlock | null }) {
   const t = useAdminText();
   const locale = useLocale();
   const isBusy = useNavigation().state !== "idle";
@@ -53,7 +54,7 @@ export function ContentsCard({ contents }: { contents: ParcelContents }) {
         {contents.due_eur > 0 ? formatMoney(contents.due_eur, "EUR", locale) : t("parcels.noCash")}
       </p>
       <div className="flex flex-wrap gap-3">
-        {next && (
+        {next && block === null && (
           // The order list's action: it shows a toast, then leads a packer to the parcels.
           <Form method="post" action="/admin?index">
             <input type="hidden" name="orderId" value={id} />

@@ -74,6 +74,10 @@ export const shouldRevalidate = revalidateUnlessOffline;
 export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { stage, page, counts, pickups, pickup, now, isAllSelected } = loaderData;
+  // A rare stage, shown while it has parcels.
+  const shownStages = parcelStages.filter(
+    (each) => each !== "repack" || each === stage || (counts?.repack ?? 0) > 0,
+  );
   const run = useLabelRun();
   const rows = run.rows.length > 0 ? run.rows : actionData?.did === "labels" ? actionData.rows : [];
   return (
@@ -81,7 +85,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t("parcels.title")} text={t("parcels.subtitle")} />
       <FilterLinks
         label={t("parcels.stages")}
-        links={parcelStages.map((each) => ({
+        links={shownStages.map((each) => ({
           to: each === parcelStages[0] ? "/admin/parcels" : `/admin/parcels?stage=${each}`,
           text: stageText(t(`parcels.stage.${each}`), counts?.[each], (stageName, count) =>
             t("parcels.stageCount", { stage: stageName, count }),

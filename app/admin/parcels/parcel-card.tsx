@@ -20,7 +20,12 @@ export function ParcelCard({ order, card, now }: { order: FoundOrder; card: Parc
   useParcelToast(fetcher.data);
   const { current } = splitAttempts(card.attempts);
   const isBusy = fetcher.state !== "idle";
-  const canMake = !current && card.office !== null && isCorrectable(order) && whyNotSent(order) === null;
+  const canMake =
+    !current &&
+    card.office !== null &&
+    isCorrectable(order) &&
+    whyNotSent(order) === null &&
+    card.block === null;
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -9,6 +9,7 @@ export const parcelIntents = [
   "find",
   "enter",
   "confirm_none",
+  "repack",
   "excuse",
   "count",
 ] as const;

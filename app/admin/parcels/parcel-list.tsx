@@ -55,7 +55,8 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
   };
   const selection = { form, selected: selected.length, all: parcels.length, isAllSelected };
   const texts = { all: t("parcels.selectAll"), none: t("parcels.selectNone") };
-  const hasActions = stage !== "handed_over";
+  // A repacking is confirmed on the page of its parcel, which says what to replace.
+  const hasActions = stage !== "handed_over" && stage !== "repack";
   return (
     <>
       {hasActions && <SelectAll {...selection} texts={texts} />}

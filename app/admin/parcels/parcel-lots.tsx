@@ -1,7 +1,7 @@
 import { formatDate } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
-import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import type { LotsOfLine, PackedLot } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -9,6 +9,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 export function ParcelLots({ lots }: { lots: readonly LotsOfLine[] }) {
   const t = useAdminText();
   const locale = useLocale();
+  const packedText = usePackedText();
   if (lots.length === 0) return null;
   const isFixed = lots.every((line) => line.isFixed);
   return (
@@ -17,7 +18,10 @@ export function ParcelLots({ lots }: { lots: readonly LotsOfLine[] }) {
       {lots.map((line, index) => (
         <p key={index} className="wrap-anywhere">
           {lots.length > 1 && `${localText(line, "name", locale)}: `}
-          {textsOf(line).join(", ")}
+          {packedText(line)}
+          {line.lots.some((lot) => lot.isWithheld) && (
+            <span className="font-semibold text-danger"> {t("lots.pack.withheld")}</span>
+          )}
           {line.missing > 0 && (
             <span className="font-semibold text-danger">
               {" "}
@@ -28,14 +32,21 @@ export function ParcelLots({ lots }: { lots: readonly LotsOfLine[] }) {
       ))}
     </div>
   );
+}
 
-  function textsOf({ lots: taken, withoutLot }: LotsOfLine): string[] {
+/** Returns a function that names the items of a line: `2 × lot L2611 until 31/05/2027, 1 × without lot`. */
+export function usePackedText(): (
+  packed: Pick<LotsOfLine, "withoutLot"> & { lots: readonly Omit<PackedLot, "isWithheld">[] },
+) => string {
+  const t = useAdminText();
+  const locale = useLocale();
+  return ({ lots: taken, withoutLot }) => {
     const texts = taken.map(({ code, best_before, quantity }) => {
       const lot = code && t("lots.pack.lot", { code });
       const day =
         best_before && t("lots.pack.day", { day: formatDate(startOfSofiaDay(best_before), locale) });
       return `${quantity} × ${[lot, day].filter(Boolean).join(" ")}`;
     });
-    return withoutLot > 0 ? [...texts, `${withoutLot} × ${t("lots.pack.none")}`] : texts;
-  }
+    return (withoutLot > 0 ? [...texts, `${withoutLot} × ${t("lots.pack.none")}`] : texts).join(", ");
+  };
 }

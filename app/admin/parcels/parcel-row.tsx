@@ -11,6 +11,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DestinationText } from "./destination-text.tsx";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
 import { ParcelLots } from "./parcel-lots.tsx";
+import { LotBlockBadge } from "./repack-card.tsx";
 import { RecipientAdvice } from "./recipient-advice.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
@@ -67,6 +68,7 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
       </Cell>
       <Cell heading={t("parcels.label")}>
         <div className="flex flex-col items-start gap-1">
+          {parcel.block && <LotBlockBadge block={parcel.block} />}
           {shipment && <ParcelBadge parcel={shipment} now={now} />}
           {shipment?.number && <ParcelNumber carrier={shipment.carrier} number={shipment.number} />}
           {shipment?.warnings.map((warning) => (

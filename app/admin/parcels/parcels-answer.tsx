@@ -1,3 +1,4 @@
+import { lotBlocks } from "#app/domain/catalogue/packed-lots.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -12,8 +13,14 @@ export function parcelsAnswerText(answer: ParcelsAnswer, t: Translate<AdminTextK
       return t("parcels.results", { made, total: answer.rows.length });
     }
     case "packed":
-    case "handed_over":
-      return t(`parcels.moved.${answer.did}`, { moved: answer.moved, kept: answer.kept });
+    case "handed_over": {
+      const { moved, kept, blocked } = answer;
+      const reasons = lotBlocks.filter((block) => blocked[block] > 0);
+      return [
+        t(`parcels.moved.${answer.did}`, { moved, kept }),
+        ...reasons.map((block) => t(`parcels.kept.${block}`, { count: blocked[block] })),
+      ].join(" ");
+    }
     case "pickup":
       return answer.ok
         ? t("parcels.pickup.ordered", { reference: answer.reference, count: answer.parcels })

@@ -25,19 +25,21 @@ import { NewLabel } from "./new-label.tsx";
 import { ParcelAnswerNotice } from "./parcel-answer.tsx";
 import { splitAttempts } from "./parcel-facts.tsx";
 import type { Attempt } from "./parcel-facts.tsx";
+import { LotBlockBadge, RepackCard } from "./repack-card.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = granted(context, "parcels");
   const id = z.uuid().safeParse(params.id);
   const search = url.searchParams.get("office")?.slice(0, 200) ?? null;
-  const request = { orderId: id.data ?? "", search };
+  const now = new Date();
+  const request = { orderId: id.data ?? "", search, now };
   const card = id.success ? await loadParcelCard(context.get(servicesContext), admin, request) : null;
   if (!card || !id.success) throw data(null, { status: 404 });
   // Staff who may open the order see its contents there.
   const isOrderShown = grantedIf(context, "orders.read") !== null;
   const contents = isOrderShown ? null : await findContents(context.get(servicesContext).db, admin, id.data);
-  return { orderId: id.data, card, contents, now: new Date() };
+  return { orderId: id.data, card, contents, now };
 }
 
 /** Refusals caused by the input, not by the state of the order or the carrier. */
@@ -86,10 +88,12 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
             ? { to: "/admin/parcels", text: t("parcel.backToParcels") }
             : { to: order, text: t("parcel.back") }
         }
+        badges={card.block && <LotBlockBadge block={card.block} />}
       />
       {actionData && <ParcelAnswerNotice answer={actionData} />}
       <div className="flex max-w-3xl flex-col gap-6">
-        {contents && <ContentsCard key={contents.order_status} contents={contents} />}
+        {card.repack && <RepackCard orderId={orderId} plan={card.repack} />}
+        {contents && <ContentsCard key={contents.order_status} contents={contents} block={card.block} />}
         {current && state ? (
           <CurrentParcel
             // Remount for another label: what was typed belongs to the one before.

@@ -19,6 +19,7 @@ export const auditActions = [
   "right",
   "erase",
   "recall",
+  "repack",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

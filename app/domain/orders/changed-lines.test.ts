@@ -30,6 +30,7 @@ const none: LineLockFacts = {
   hasInvoice: false,
   isRefunding: false,
   lacksSaleDocument: false,
+  mustRepack: false,
 };
 
 test("each lock fixes the lines; those of a new or processing order without one can change", () => {
@@ -41,6 +42,7 @@ test("each lock fixes the lines; those of a new or processing order without one 
     whyLinesFixed({ ...cash, payment_status: "paid", paid_eur: 100 }, none),
     whyLinesFixed(paidCard, { ...none, isRefunding: true }),
     whyLinesFixed(paidCard, { ...none, lacksSaleDocument: true }),
+    whyLinesFixed(cash, { ...none, mustRepack: true }),
   ];
   expect(locks).toEqual(lineLocks);
   expect(whyLinesFixed({ ...cash, order_status: "delivered" }, none)).toBe("sent");

@@ -14,6 +14,7 @@ export const discountReasonLength = 200;
  * Why the lines of an order cannot change. `label`: its parcel has a label, whose cash on delivery is fixed. `invoiced`: an
  * issued invoice never changes. `marked_paid`: the cash is recorded as received. `refunding`: a refund is not confirmed yet.
  * `no_sale_document`: the sale document of the payment is due and not issued, so a reversal would have nothing to reverse.
+ * `repack`: its parcel was packed from a withheld lot, and the repacking is not confirmed yet.
  */
 export const lineLocks = [
   "cancelled",
@@ -23,6 +24,7 @@ export const lineLocks = [
   "marked_paid",
   "refunding",
   "no_sale_document",
+  "repack",
 ] as const;
 export type LineLock = (typeof lineLocks)[number];
 
@@ -32,6 +34,7 @@ export type LineLockFacts = {
   hasInvoice: boolean;
   isRefunding: boolean;
   lacksSaleDocument: boolean;
+  mustRepack: boolean;
 };
 
 /** Returns the first lock that applies to the lines of an order; null while they can change. */
@@ -43,7 +46,8 @@ export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLoc
   if (papers.hasInvoice) return "invoiced";
   if (!isPrepaid(order.payment_method) && order.paid_eur > 0) return "marked_paid";
   if (papers.isRefunding) return "refunding";
-  return papers.lacksSaleDocument ? "no_sale_document" : null;
+  if (papers.lacksSaleDocument) return "no_sale_document";
+  return papers.mustRepack ? "repack" : null;
 }
 
 /**

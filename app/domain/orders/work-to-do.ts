@@ -4,6 +4,7 @@ import { orderWorks } from "./order-filter.ts";
 /** Kinds of work waiting for the owner. */
 export const workKinds = [
   ...orderWorks,
+  "repack",
   "payouts",
   "bank",
   "withdrawals",
@@ -26,6 +27,7 @@ export const workCapabilities: Readonly<Record<WorkKind, Capability>> = {
   transfer_unpaid: "orders.read",
   cash_due: "orders.read",
   refund_due: "orders.read",
+  repack: "parcels",
   payouts: "payments.read",
   bank: "payments.read",
   withdrawals: "customers",

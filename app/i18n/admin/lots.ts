@@ -3,6 +3,7 @@ export const lotsBg = {
   "menu.lots": "Партиди",
   "audit.kind.lot": "Партида",
   "audit.action.recall": "Изтегляне",
+  "audit.action.repack": "Преопаковане",
   "lots.title": "Партиди",
   "lots.subtitle":
     "Всяка доставка на склад с номер на партида и дата „най-малко годен до“. Поръчките се опаковат от партидата, чиято дата изтича първа.",
@@ -83,7 +84,7 @@ export const lotsBg = {
     "{count} бр. от тази партида вече са обещани на поръчки, които не са опаковани. Приемете доставка или откажете поръчки: дотогава част от тях не могат да бъдат изпратени.",
   "lots.view.repack": "Поръчки за преопаковане",
   "lots.view.repack.text":
-    "Бяха опаковани с тази партида, преди тя да бъде спряна. Заменете бройките в пратките.",
+    "Опаковани са с тази партида, преди тя да бъде спряна, и не могат да бъдат предадени. Заменете бройките и потвърдете преопаковането на всяка пратка.",
   "lots.view.log": "Промени на партидата",
   "lots.report": "Справка за БАБХ (CSV)",
 
@@ -136,8 +137,17 @@ export const lotsBg = {
   "lots.pack.day": "до {day}",
   "lots.pack.none": "без партида",
   "lots.pack.missing": "липсват {count} бр.: партидата е спряна",
+  "lots.pack.withheld": "(спряна)",
   "lots.pack.fixed": "Партиди",
   "lots.pack.plan": "Партиди (по план)",
+
+  "lots.repack": "Преопаковайте пратката",
+  "lots.repack.text":
+    "Опакована е от партида, която не бива да напуска магазина. Заменете бройките и потвърдете: дотогава пратката не може да бъде предадена.",
+  "lots.repack.out": "Извадете",
+  "lots.repack.into": "Сложете",
+  "lots.repack.missing": "За {count} бр. няма друга партида. Приемете доставка или откажете поръчката.",
+  "lots.repack.confirm": "Потвърди преопаковането",
 
   "lots.report.number": "Поръчка",
   "lots.report.date": "Дата на поръчката",
@@ -153,6 +163,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "menu.lots": "Lots",
   "audit.kind.lot": "Lot",
   "audit.action.recall": "Recall",
+  "audit.action.repack": "Repacking",
   "lots.title": "Lots",
   "lots.subtitle":
     "Each delivery into stock with its lot number and best-before date. Orders are packed from the lot whose date comes first.",
@@ -232,7 +243,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
     "{count} items of this lot are promised to orders that are not packed. Receive a delivery or cancel orders: until then some of them cannot be sent.",
   "lots.view.repack": "Orders to repack",
   "lots.view.repack.text":
-    "They were packed with this lot before it was withheld. Replace the items in the parcels.",
+    "They were packed with this lot before it was withheld and cannot be handed over. Replace the items and confirm the repacking of each parcel.",
   "lots.view.log": "Changes of this lot",
   "lots.report": "Report for the food agency (CSV)",
 
@@ -285,8 +296,17 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.pack.day": "until {day}",
   "lots.pack.none": "without lot",
   "lots.pack.missing": "{count} missing: the lot is withheld",
+  "lots.pack.withheld": "(withheld)",
   "lots.pack.fixed": "Lots",
   "lots.pack.plan": "Lots (planned)",
+
+  "lots.repack": "Repack this parcel",
+  "lots.repack.text":
+    "It was packed from a lot that must not leave the shop. Replace the items and confirm: until then the parcel cannot be handed over.",
+  "lots.repack.out": "Take out",
+  "lots.repack.into": "Put in",
+  "lots.repack.missing": "No other lot can replace {count} of them. Receive a delivery or cancel the order.",
+  "lots.repack.confirm": "Confirm repacking",
 
   "lots.report.number": "Order",
   "lots.report.date": "Ordered on",

@@ -29,7 +29,7 @@ export async function exportLot(
   admin: Granted<"customers" | "parcels">,
   { lotId, locale, now }: { lotId: string; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void> | null> {
-  const found = await findLot(db, admin, lotId);
+  const found = await findLot(db, admin, { lotId, now });
   if (!found) return null;
   await writeAudit(db, admin, { action: "export", entity: "lot", recordId: lotId, now });
   return csvChunks(db, found, locale);

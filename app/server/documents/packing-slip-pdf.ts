@@ -15,6 +15,8 @@ const warnings = {
   unpaid: "Поръчката не е платена: не я изпращайте.",
   refunded: "Парите по поръчката са върнати: не я изпращайте.",
   no_pieces: "За поръчката няма запазени бройки: не я изпращайте.",
+  repack: "Опакована е от спряна партида: не я изпращайте, преди да я преопаковате.",
+  short_of_lots: "Бройки за поръчката са само в спряна партида: не я изпращайте.",
 } as const;
 
 const columns: Column<PackingSlip["lines"][number]>[] = [
@@ -106,9 +108,10 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
 
 /** Returns the lots from which a line is packed: `2 × L2611 (до 31.05.2027 г.), 1 × без партида`. */
 function lotsText({ lots, withoutLot, missing }: LotsOfLine): string {
-  const parts = lots.map(({ code, best_before, quantity }) => {
+  const parts = lots.map(({ code, best_before, quantity, isWithheld }) => {
     const day = best_before && `до ${formatDate(startOfSofiaDay(best_before), "bg")}`;
-    return `${quantity} × ${[code, day && (code ? `(${day})` : day)].filter(Boolean).join(" ")}`;
+    const lot = [code, day && (code ? `(${day})` : day), isWithheld && "СПРЯНА"].filter(Boolean).join(" ");
+    return `${quantity} × ${lot}`;
   });
   if (withoutLot > 0) parts.push(`${withoutLot} × без партида`);
   if (missing > 0) parts.push(`липсват ${missing}, партидата е спряна`);

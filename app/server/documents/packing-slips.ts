@@ -1,4 +1,5 @@
 import { and, asc, inArray } from "drizzle-orm";
+import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
 import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
@@ -58,7 +59,7 @@ async function readSlips(
     lots: lots.get(order.id) ?? [],
     lines: linesOf.get(order.id) ?? [],
     cash: cashOf(order),
-    warning: whyNotSent(order),
+    warning: whyNotSent(order) ?? whyNotHandedOver(lots.get(order.id) ?? []),
   }));
 }
 

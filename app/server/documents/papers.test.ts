@@ -125,16 +125,16 @@ test("a packing slip has the parcel's contents, the recipient and the cash to co
 test("a packing slip says from which lots the parcel is packed, and whether that is only planned", () => {
   const line = { name_bg: "Сочна ягода", name_en: "", lots: [], withoutLot: 0, missing: 0, isFixed: true };
   const lots = [
-    { code: "L1", best_before: "2027-05-31", quantity: 2 },
-    { code: "", best_before: "2027-06-30", quantity: 1 },
-    { code: "L3", best_before: null, quantity: 1 },
+    { code: "L1", best_before: "2027-05-31", quantity: 2, isWithheld: false },
+    { code: "", best_before: "2027-06-30", quantity: 1, isWithheld: false },
+    { code: "L3", best_before: null, quantity: 1, isWithheld: true },
   ];
   const fixed = textsOf(
     packingSlipPapers("Плодко", [packingSlip({ lots: [{ ...line, lots, withoutLot: 3 }] })]),
   );
   expect(fixed).toContain("Партиди");
   expect(fixed).toContain(
-    "Сочна ягода: 2 × L1 (до 31.05.2027 г.), 1 × до 30.06.2027 г., 1 × L3, 3 × без партида",
+    "Сочна ягода: 2 × L1 (до 31.05.2027 г.), 1 × до 30.06.2027 г., 1 × L3 СПРЯНА, 3 × без партида",
   );
   const planned = { ...line, isFixed: false, missing: 2 };
   const texts = textsOf(packingSlipPapers("Плодко", [packingSlip({ lots: [planned] })]));

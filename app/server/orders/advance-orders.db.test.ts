@@ -46,7 +46,7 @@ test("advances each order one step from its expected status, and reports why the
       [ids[1], "shipped"],
       [ids[2], "delivered"],
     ]),
-    stayed: { changed: 2, waiting: 2, short_of_lots: 0, finished: 2 },
+    stayed: { changed: 2, waiting: 2, repack: 0, short_of_lots: 0, finished: 2 },
   });
   expect(await statuses(ids)).toEqual([
     "processing",
@@ -74,7 +74,7 @@ test("repeated and concurrent submissions advance each order by one step", async
   expect(presses.reduce((sum, { stayed }) => sum + stayed.changed, 0)).toBe(9 * 12);
   expect(await advance(steps)).toEqual({
     moved: new Map(),
-    stayed: { changed: 12, waiting: 0, short_of_lots: 0, finished: 0 },
+    stayed: { changed: 12, waiting: 0, repack: 0, short_of_lots: 0, finished: 0 },
   });
   expect(await statuses(ids)).toEqual(ids.map(() => "processing"));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.kind, "status_changed"));

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { isAllowed, nextStep, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { ParcelState } from "#app/domain/delivery/parcel.ts";
@@ -27,7 +28,7 @@ const afterUndo = (now: Date) => new Date(now.getTime() + (undoSeconds + 2) * 10
 type OrderServices = Pick<Services, "db" | "jobs">;
 
 export type AdvanceOrderResult =
-  { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" | "short_of_lots" };
+  { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" | LotBlock };
 
 /**
  * Moves an order one step forward from the status that staff saw (specification, section 4), and e-mails the customer
@@ -35,8 +36,8 @@ export type AdvanceOrderResult =
  * label has already fixed them.
  *
  * Refused as `changed` when the order is unknown or has left that status, so that a double click makes one step; as
- * `no_next_step` when there is none, or when the order must not be sent (`whyNotSent`); and as `short_of_lots` when it
- * would need locked or expired lots.
+ * `no_next_step` when there is none, or when the order must not be sent (`whyNotSent`); and by `whyNotHandedOver`, when it
+ * must be repacked or would need withheld lots.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
@@ -57,13 +58,13 @@ const parcelStateOf = { shipped: "handed_over", delivered: "delivered" } as cons
 
 /**
  * Does the work of `advanceOrder` on an order whose row is locked. `by` is null when the shop itself advances it,
- * because its parcel is with the carrier; locked and expired lots are then used, too.
+ * because its parcel is with the carrier; withheld lots then prevent nothing.
  */
 export async function advanceLocked(
   tx: Transaction,
   jobs: OrderServices["jobs"],
   { order, by, now }: { order: LockedOrder; by: Granted<"parcels"> | null; now: Date },
-): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "short_of_lots" }> {
+): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | LotBlock }> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   const to = nextStep(order);
   if (!to) return { ok: false, code: "no_next_step" };

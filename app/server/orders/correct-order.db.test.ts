@@ -85,7 +85,7 @@ test("corrects recipient, address and invoice details, by which the order is the
   });
   const found = async (q: string) => {
     const choice = readOrderChoice(new URLSearchParams({ q }));
-    const page = await listOrders(db, owner, { choice, cursor: null });
+    const page = await listOrders(db, owner, { choice, cursor: null, now });
     return page.orders.map(({ id }) => id);
   };
   expect(await found("popravkov")).toEqual([orderId]);

@@ -5,6 +5,8 @@ import { isOrderStatus, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { doLotsSuffice, releaseLots, retakeLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { enqueueRecallsOf } from "#app/server/catalogue/lots/recall-lot.ts";
+import { isToRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -30,7 +32,7 @@ export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
  * the step before it.
  */
 export async function undoStep(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"parcels">,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<UndoStepResult> {
@@ -44,17 +46,21 @@ export async function undoStep(
       // From here on it throws instead of returning, so that retaken stock is rolled back.
       if (step.isRestocked && !(await retake(tx, { orderId, to: step.from, now })))
         throw new NotUndoneError("out_of_stock");
+      // A recall that came after the return did not notify this customer.
+      if (from === "cancelled" && step.from === "shipped") await enqueueRecallsOf(tx, jobs, orderId);
       if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new NotUndoneError("too_late");
-      if (order.allocated_at?.getTime() === step.at.getTime()) {
-        await releaseLots(tx, orderId);
-        await withholdLockedOf(tx, [orderId]);
-      }
       await tx.delete(orderEvents).where(inArray(orderEvents.id, step.eventIds));
       if (step.parcel) await restoreParcelState(tx, { orderId, ...step.parcel, now });
       await tx
         .update(orders)
         .set({ order_status: step.from, delivered_at: null, updated_at: now })
         .where(eq(orders.id, orderId));
+      // What was packed from a withheld lot is released once staff confirm the repacking.
+      const isPackedByStep = order.allocated_at?.getTime() === step.at.getTime();
+      if (isPackedByStep && !(await isToRepack(tx, { orderId, now }))) {
+        await releaseLots(tx, orderId);
+        await withholdLockedOf(tx, [orderId]);
+      }
       await writeAudit(tx, admin, {
         action: "status",
         entity: "order",
@@ -78,7 +84,7 @@ export type UndoneSteps = { undone: number; notUndone: Record<UndoRefusal, numbe
  * Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to.
  */
 export async function undoSteps(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "jobs">,
   admin: Granted<"parcels">,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<UndoneSteps> {

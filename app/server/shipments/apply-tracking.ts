@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
+import { isInShop } from "#app/domain/delivery/label-state.ts";
 import { mayFollow } from "#app/domain/delivery/parcel.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { nextTracking } from "#app/domain/delivery/tracking.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
+import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { enqueueRecallsOf } from "#app/server/catalogue/lots/recall-lot.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import type { TrackedParcel } from "#app/server/delivery/carrier.ts";
@@ -14,8 +17,8 @@ import type { Services } from "#app/server/services.ts";
 
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
- * events, and advances the order with it. Idempotent: a late or repeated report moves neither a parcel nor an order
- * back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
+ * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified.
+ * Idempotent: a late or repeated report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
  * nothing when the label is no longer made. `tracked` is null when the carrier does not know the parcel yet.
  */
 export async function applyTracking(
@@ -56,6 +59,11 @@ export async function applyTracking(
   let { state } = parcel;
   for (const event of events) {
     if (event.state === null || !mayFollow(state, event.state)) continue;
+    if (isInShop(state)) {
+      // Also for an order that cannot be advanced: what left the shop has its lots.
+      await allocateLots(tx, { orderId, now, hasLeft: true });
+      await enqueueRecallsOf(tx, jobs, orderId);
+    }
     order = await advanceWithParcel(tx, jobs, { order, to: event.state, now });
     await setParcelState(tx, { shipmentId, to: event.state, now });
     state = event.state;

@@ -69,12 +69,12 @@ async function everywhere(): Promise<Record<string, unknown>> {
   const token = confirmationToken(shop, orderId);
   const own = await findOwnOrder(db, person, orderId);
   const slips = await findPackingSlips(db, admin, [orderId], now);
-  const stage = (await loadParcelCard(services, admin, { orderId, search: null }))?.attempts.some(
+  const stage = (await loadParcelCard(services, admin, { orderId, search: null, now }))?.attempts.some(
     ({ label_state }) => label_state === "made",
   );
   const parcels = await listParcels(db, admin, { stage: stage ? "labelled" : "to_pack", now });
   return {
-    "list of orders": (await listOrders(db, admin, { choice, cursor: null })).orders[0]?.destination,
+    "list of orders": (await listOrders(db, admin, { choice, cursor: null, now })).orders[0]?.destination,
     "order in the back office": order?.destination,
     "form of its correction": (await findCorrectable(db, admin, orderId))?.destination,
     "the account's order": own?.destination,
@@ -82,7 +82,8 @@ async function everywhere(): Promise<Record<string, unknown>> {
     "success page": (await findConfirmation(shop, { token, now }))?.destination,
     "list of parcels": parcels.parcels[0]?.destination,
     "the packer's parcel": (await findContents(db, admin, orderId))?.destination,
-    "parcel with its label": (await loadParcelCard(services, admin, { orderId, search: null }))?.destination,
+    "parcel with its label": (await loadParcelCard(services, admin, { orderId, search: null, now }))
+      ?.destination,
     "packing slip": slips.ok && slips.slips.map(({ destination }) => destination),
     "'sent' e-mail": await letter("order_shipped"),
     "'waiting' e-mail": await letter("order_waiting"),
@@ -106,9 +107,7 @@ async function wrongPlaces(place: string): Promise<string[]> {
   const said = Object.entries(await everywhere()).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
   );
-  return said
-    .filter(([, text]) => !text.includes(place) || text.includes("до пазара"))
-    .map(([name]) => name);
+  return said.filter(([, text]) => !text.includes(place) || text.includes("до пазара")).map(([name]) => name);
 }
 
 const office = "Speedy: Тракия (77), ул. Гладстон 1";

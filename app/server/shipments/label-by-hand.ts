@@ -44,6 +44,7 @@ export async function addLabelByHand(
       if (!order || !isSendable(order)) return { ok: false, code: "not_allowed" };
       await expireRequest(tx, orderId, now);
       if (await currentShipment(tx, orderId)) return { ok: false, code: "has_label" };
+      // The label exists, and its parcel is tracked, although its lots may prevent the handing over.
       await allocateLots(tx, { orderId, now });
       const { place, destination } = await destinationOf(tx, order, carrier);
       const lines = await tx.select().from(orderLines).where(eq(orderLines.order_id, orderId));

@@ -48,7 +48,13 @@ test("each stage lists its parcels, the oldest order first", async () => {
   expect(await idsAt("handed_over")).toEqual([handed]);
   // 22:00 UTC is the next day in Sofia.
   expect(await idsAt("handed_over", new Date("2026-11-23T22:00:00Z"))).toEqual([]);
-  expect(await countParcels(db, admin, now)).toEqual({ to_pack: 3, labelled: 1, packed: 1, handed_over: 1 });
+  expect(await countParcels(db, admin, now)).toEqual({
+    to_pack: 3,
+    labelled: 1,
+    packed: 1,
+    handed_over: 1,
+    repack: 0,
+  });
   const [parcel] = (await listParcels(db, admin, { stage: "labelled", now })).parcels;
   expect(parcel).toMatchObject({
     shipment: { number: "1000002", cash_eur: 706 },

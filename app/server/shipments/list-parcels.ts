@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
+import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -42,12 +44,14 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
         inArray(shipments.state, ["handed_over", "in_transit", "waiting"]),
         gte(shipments.handed_over_at, startOfSofiaDay(sofiaDay(now))),
       );
+    case "repack":
+      return mustRepack(sofiaDay(now));
   }
 }
 
 /**
  * Returns the orders at a stage between packing and handing over, the oldest first, at most `parcelsAtOnce`, each with
- * its parcel, its lines, its lots, the cash due in euro cents, and how many parcels the recipient has collected and
+ * its parcel, its lines, its lots and why they prevent its handing over, the cash due in euro cents, and how many parcels the recipient has collected and
  * refused. Of sums it contains only the cash due and that on the label.
  */
 export async function listParcels(
@@ -89,6 +93,7 @@ export async function listParcels(
         quantity,
       })),
       lots: lots.get(order.id) ?? [],
+      block: whyNotHandedOver(lots.get(order.id) ?? []),
       recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
     })),
     hasMore: rows.length > parcelsAtOnce,
@@ -112,13 +117,14 @@ export async function countParcels(
       .limit(parcelsAtOnce + 1);
     return rows.length;
   };
-  const [to_pack, labelled, packed, handed_over] = await Promise.all([
+  const [to_pack, labelled, packed, handed_over, repack] = await Promise.all([
     counted("to_pack"),
     counted("labelled"),
     counted("packed"),
     counted("handed_over"),
+    counted("repack"),
   ]);
-  return { to_pack, labelled, packed, handed_over };
+  return { to_pack, labelled, packed, handed_over, repack };
 }
 
 const orderColumns = {

@@ -1,8 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
+import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import { splitAddress } from "#app/domain/delivery/split-address.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import { planRepack } from "#app/server/catalogue/lots/repack-order.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
@@ -13,15 +16,16 @@ import { suggestOffices } from "./suggest-offices.ts";
 
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first; where it goes; the usable
- * carriers with their boxes; the office that the order goes to or, without one, offices suggested from what the customer typed; the
- * typed address, split into its parts; and how many parcels of other orders to the same telephone were collected and
- * refused. `search` replaces the typed text in the suggestion of offices. The carrier's price is included only for
- * readers who may see orders with their sums. Null for an order that the reader may not see.
+ * carriers with their boxes; the office that the order goes to or, without one, offices suggested from what the
+ * customer typed; the typed address, split into its parts; why its lots prevent the handing over, and what to replace;
+ * and how many parcels of other orders to the same telephone were collected and refused. `search` replaces the typed
+ * text in the suggestion of offices. The carrier's price is included only for readers who may see orders with their
+ * sums. Null for an order that the reader may not see.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,
   admin: Granted<"parcels">,
-  { orderId, search }: { orderId: string; search: string | null },
+  { orderId, search, now }: { orderId: string; search: string | null; now: Date },
 ) {
   const [order] = await db
     .select({
@@ -37,12 +41,14 @@ export async function loadParcelCard(
     .where(and(eq(orders.id, orderId), visibleOrders(admin)));
   if (!order) return null;
   const { phone } = order;
-  const [attempts, names, rows, office, records] = await Promise.all([
+  const [attempts, names, rows, office, records, lots, repack] = await Promise.all([
     db.select(columns).from(shipments).where(eq(shipments.order_id, orderId)).orderBy(desc(shipments.id)),
     carriers.names(),
     db.select({ name: carrierTable.name, settings: carrierTable.settings }).from(carrierTable),
     findOffice({ db }, order),
     recipientRecords(db, admin, { phones: [phone], exceptOrderId: orderId }),
+    lotsOfOrders(db, [orderId], now),
+    planRepack(db, { orderId, now }),
   ]);
   const seesPrices = hasCapability(admin.role, "orders.read");
   const usable = names.map((name) => ({
@@ -64,6 +70,8 @@ export async function loadParcelCard(
     search: text,
     address,
     recipient,
+    block: whyNotHandedOver(lots.get(orderId) ?? []),
+    repack,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -9,9 +10,9 @@ import { currentShipment, setParcelState } from "./shipment-rows.ts";
 
 /**
  * `no_label`: the order is unknown, or its parcel has no label. `changed`: the parcel or the order is past that state,
- * or the order cannot be sent. `short_of_lots`: items for it are only in locked or expired lots.
+ * or the order cannot be sent. Otherwise its lots prevent it (`whyNotHandedOver`).
  */
-export type MoveResult = { ok: true } | { ok: false; code: "no_label" | "changed" | "short_of_lots" };
+export type MoveResult = { ok: true } | { ok: false; code: "no_label" | "changed" | LotBlock };
 
 type Moved = Map<string, MoveResult>;
 
@@ -62,7 +63,7 @@ export async function handOver(
       let at = now;
       while (order_status !== "shipped") {
         const step = await advanceLocked(tx, jobs, { order: { ...order, order_status }, by: admin, now: at });
-        if (!step.ok) return { ok: false, code: step.code === "short_of_lots" ? step.code : "changed" };
+        if (!step.ok) return { ok: false, code: step.code === "no_next_step" ? "changed" : step.code };
         order_status = step.status;
         at = new Date(at.getTime() + 1);
       }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -27,13 +28,14 @@ type ShipmentServices = Pick<Services, "db" | "carriers">;
  */
 export type LabelResult =
   | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
-  | { ok: false; code: LabelRefusal }
+  | { ok: false; code: LabelRefusal | LotBlock }
   | { ok: false; code: "refused" | "unknown" | "late_cancelled" | "late_kept"; reason: string };
 
 /**
  * Requests the label of an order's parcel from the carrier. The attempt is stored before the carrier is asked, which
  * happens outside of any transaction. So a lost answer does not lead to a second parcel: the attempt blocks others
- * until it is resolved (`resolve-label.ts`).
+ * until it is resolved (`resolve-label.ts`). Refused by `planShipment`, and by `whyNotHandedOver` when the order's lots
+ * prevent its packing.
  */
 export async function requestLabel(
   services: ShipmentServices,
@@ -80,7 +82,7 @@ async function carrierOf(
 
 type Begun =
   | { ok: true; shipmentId: string; request: ShipmentRequest; carrier: Carrier }
-  | { ok: false; code: LabelRefusal };
+  | { ok: false; code: LabelRefusal | LotBlock };
 
 async function begin(
   { db }: ShipmentServices,
@@ -100,8 +102,9 @@ async function begin(
     if (!planned.ok) return planned;
     const { plan } = planned;
     if (carrier?.name !== plan.carrier) return { ok: false, code: "no_carrier" };
-    // Packing begins, so lots are allocated. If lots are missing, only the handing over is refused.
-    await allocateLots(tx, { orderId, now });
+    // Packing begins, so lots are allocated; without them the parcel could not be packed.
+    const packed = await allocateLots(tx, { orderId, now });
+    if (!packed.ok) return packed;
     const reference = shipmentReference(orderId, (await countAttempts(tx, orderId)) + 1);
     const shipmentId = newId();
     await tx.insert(shipments).values({

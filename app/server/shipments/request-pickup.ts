@@ -1,9 +1,11 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { openPickupStates, pickupStateAt } from "#app/domain/delivery/pickup.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -23,11 +25,14 @@ export type PickupResult =
   | { ok: false; code: "nothing" | "in_progress" | "unresolved" | "by_phone" }
   | { ok: false; code: "refused" | "unknown"; reason: string };
 
-const isWaiting = and(
-  eq(shipments.label_state, "made"),
-  inArray(shipments.state, ["labelled", "packed"]),
-  isNull(shipments.pickup_id),
-);
+/** Parcels that a driver should fetch: those that must be repacked stay until that is confirmed. */
+const isWaiting = (now: Date) =>
+  and(
+    eq(shipments.label_state, "made"),
+    inArray(shipments.state, ["labelled", "packed"]),
+    isNull(shipments.pickup_id),
+    sql`not exists (select from orders where orders.id = ${shipments.order_id} and ${mustRepack(sofiaDay(now))})`,
+  );
 
 const isOpen = inArray(carrierPickups.state, [...openPickupStates]);
 
@@ -44,7 +49,7 @@ export async function listPickups(
     db
       .select({ carrier: shipments.carrier, parcels: count() })
       .from(shipments)
-      .where(isWaiting)
+      .where(isWaiting(now))
       .groupBy(shipments.carrier),
     db
       .select({
@@ -133,7 +138,7 @@ async function begin(
     const parcels = await tx
       .update(shipments)
       .set({ pickup_id: pickupId, updated_at: now })
-      .where(and(eq(shipments.carrier, carrier), isWaiting))
+      .where(and(eq(shipments.carrier, carrier), isWaiting(now)))
       .returning({ number: shipments.number, weight: shipments.weight });
     if (parcels.length === 0) {
       await tx.delete(carrierPickups).where(eq(carrierPickups.id, pickupId));

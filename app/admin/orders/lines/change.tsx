@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = granted(context, "orders.change");
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const order = id.success ? await findLines(db, staff, id.data) : null;
+  const order = id.success ? await findLines(db, staff, { orderId: id.data, now: new Date() }) : null;
   if (!order) throw data(null, { status: 404 });
   const [offered, { delivery }] = await Promise.all([listOffered(db, staff), shopOfRequest(context)]);
   const own = new Set(order.lines.map(({ product_id }) => product_id));

@@ -13,6 +13,7 @@ const alternatives = {
   marked_paid: ["order"],
   refunding: ["order"],
   no_sale_document: ["books"],
+  repack: ["parcel"],
 } as const satisfies Record<LineLock, readonly Alternative[]>;
 
 type Alternative = "order" | "parcel" | "credit_note" | "withdrawals" | "new" | "books";

@@ -51,7 +51,7 @@ function movedText(
   { moved, stayed }: Extract<StepAnswer, { stayed: unknown }>,
   t: Translate<AdminTextKey>,
 ): string {
-  const reasons = (["changed", "waiting", "short_of_lots", "finished"] as const).filter(
+  const reasons = (["changed", "waiting", "repack", "short_of_lots", "finished"] as const).filter(
     (reason) => stayed[reason] > 0,
   );
   const count = reasons.reduce((sum, reason) => sum + stayed[reason], 0);

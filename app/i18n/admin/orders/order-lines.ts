@@ -81,6 +81,8 @@ export const orderLinesBg = {
     "Върната сума по тази поръчка още се потвърждава. Опитайте отново след малко.",
   "orders.lines.lock.no_sale_document":
     "Документът за продажба по плащането още не е издаден. Опитайте след минута; ако пак липсва, попълнете данните на фирмата и го издайте от счетоводството.",
+  "orders.lines.lock.repack":
+    "Пратката е опакована от спряна партида. Първо я преопаковайте и потвърдете това, после променете поръчката.",
   "orders.lines.way.order": "Към поръчката",
   "orders.lines.way.parcel": "Към пратката",
   "orders.lines.way.credit_note": "Кредитно известие",
@@ -180,6 +182,8 @@ export const orderLinesEn: Record<keyof typeof orderLinesBg, string> = {
   "orders.lines.lock.refunding": "A refund of this order is still being confirmed. Try again in a moment.",
   "orders.lines.lock.no_sale_document":
     "The sale document for the payment has not been issued yet. Try again in a minute; if it is still missing, complete the company details and issue it from the books.",
+  "orders.lines.lock.repack":
+    "The parcel was packed from a withheld lot. Repack it and confirm that first, then change the order.",
   "orders.lines.way.order": "View order",
   "orders.lines.way.parcel": "View parcel",
   "orders.lines.way.credit_note": "Credit note",

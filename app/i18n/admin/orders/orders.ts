@@ -134,6 +134,8 @@ export const ordersBg = {
     "Връщането е поискано, но още не е потвърдено. Магазинът ще опитва, докато доставчикът отговори.",
   "orders.refused.changed": "Поръчката вече е променена. Показваме сегашното ѝ състояние.",
   "orders.refused.not_allowed": "Това вече не е възможно за тази поръчка. Показваме сегашното ѝ състояние.",
+  "orders.refused.repack":
+    "Пратката е опакована от спряна партида. Преопаковайте я и потвърдете това на страницата ѝ.",
   "orders.refused.short_of_lots":
     "Бройките за поръчката са в спряна партида. Приемете доставка или откажете поръчката.",
   "orders.refused.no_next_step": "Поръчката не може да продължи: не е платена или няма запазени бройки.",
@@ -290,6 +292,8 @@ export const ordersEn: Record<keyof typeof ordersBg, string> = {
     "The refund has been requested but not confirmed yet. The shop will keep trying until the provider responds.",
   "orders.refused.changed": "The order has changed in the meantime. This is its current state.",
   "orders.refused.not_allowed": "This is no longer possible for this order. This is its current state.",
+  "orders.refused.repack":
+    "The parcel was packed from a withheld lot. Repack it and confirm that on its page first.",
   "orders.refused.short_of_lots":
     "The items for this order are in a withheld lot. Receive a delivery or cancel the order.",
   "orders.refused.no_next_step": "The order cannot move on: it is unpaid or has no reserved stock.",

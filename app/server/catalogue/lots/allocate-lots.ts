@@ -1,31 +1,55 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { hasExpired, takeFromLots } from "#app/domain/catalogue/lots.ts";
+import { takeFromLots } from "#app/domain/catalogue/lots.ts";
 import type { LineLots } from "#app/domain/catalogue/lots.ts";
+import { isWithheld, whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
+import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { isReserving, lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
+import { lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
+import { isInShop, packedLotsOf } from "./packed-lots.ts";
 
-/** `short_of_lots`: items for this order are only in locked or expired lots, so it must not be packed. */
-export type AllocateResult = { ok: true } | { ok: false; code: "short_of_lots" };
+/** Why an order may not be packed or handed over (`whyNotHandedOver`). */
+export type AllocateResult = { ok: true } | { ok: false; code: LotBlock };
 
 /**
  * Allocates lots to an order that is being packed: first expired, first out, and the rest from items without lot. Skips
- * locked and expired lots; refuses as `short_of_lots` an order that would need them. With `hasLeft` the parcel is
- * already with the carrier, so nothing is refused, and locked and expired lots come last. Idempotent: does nothing for
- * an order that has its lots already or reserves no stock. The order's row must be locked.
+ * withheld lots. Refused by `whyNotHandedOver`: as `repack` when the order was packed from a lot that is withheld now,
+ * and as `short_of_lots` when it would need withheld lots. With `hasLeft` the carrier has the parcel, so nothing is
+ * refused: it keeps what it was packed from, and withheld lots come last. Idempotent: an order that has its lots keeps
+ * them. Does nothing for an order that is sent or holds no stock. The order's row must be locked; while its products
+ * are locked as well, no lot of theirs becomes withheld.
  */
 export async function allocateLots(
   tx: Transaction,
   { orderId, now, hasLeft = false }: { orderId: string; now: Date; hasLeft?: boolean },
 ): Promise<AllocateResult> {
-  const waiting = await tx
-    .select({ id: orders.id })
+  const [order] = await tx
+    .select({
+      isWaiting: sql<boolean>`orders.allocated_at is null`,
+      isInShop: sql<boolean>`${isInShop}`,
+      hasLots: sql<boolean>`exists (select from lot_allocations
+        join order_lines on order_lines.id = lot_allocations.order_line_id where order_lines.order_id = orders.id)`,
+    })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isReserving));
-  if (waiting.length === 0) return { ok: true };
+    .where(
+      and(eq(orders.id, orderId), sql`orders.order_status in ('new', 'processing') and orders.holds_stock`),
+    );
+  if (!order) return { ok: true };
+  const isBlockable = order.isInShop && !hasLeft;
+  if (!order.isWaiting && !(order.hasLots && isBlockable)) return { ok: true };
   const productIds = await lockProductsOf(tx, [orderId]);
+  const today = sofiaDay(now);
+  const packed = (await packedLotsOf(tx, orderId)).map((lot) => ({ isWithheld: isWithheld(lot, today) }));
+  const repack = whyNotHandedOver([{ lots: packed, missing: 0 }]);
+  if (repack && isBlockable) return { ok: false, code: repack };
+  if (!order.isWaiting) return { ok: true };
+  // It left as it was packed, although its allocation was released in between.
+  if (!isBlockable && packed.length > 0 && (await retakeLots(tx, { orderId, now }))) {
+    await withholdLocked(tx, productIds);
+    return { ok: true };
+  }
   const lines = await tx
     .select({ id: orderLines.id, product_id: orderLines.product_id, quantity: orderLines.quantity })
     .from(orderLines)
@@ -34,24 +58,24 @@ export async function allocateLots(
   const found = await lockLots(tx, and(inArray(lots.product_id, productIds), gt(lots.quantity, 0)));
   const written: Taken[] = [];
   if (found.length > 0) {
-    const today = sofiaDay(now);
-    const isForSale = ({ locked_at, best_before }: LockedLot) =>
-      locked_at === null && !hasExpired(best_before, today);
     const parts = await stockParts(tx, productIds);
     const withoutLot = new Map([...parts].map(([id, part]) => [id, part.withoutLot]));
-    const results = takeFromLots(lines, { lots: found.filter(isForSale), withoutLot });
-    const missing = results.filter((result) => result.missing > 0);
-    if (missing.length > 0 && !hasLeft) return { ok: false, code: "short_of_lots" };
+    const results = takeFromLots(lines, { lots: found.filter((lot) => !isWithheld(lot, today)), withoutLot });
+    const short = whyNotHandedOver(results.map(({ missing }) => ({ lots: [], missing })));
+    if (short && isBlockable) return { ok: false, code: short };
     const locked = found
-      .filter((lot) => !isForSale(lot))
+      .filter((lot) => isWithheld(lot, today))
       .map((lot) => ({ ...lot, quantity: lot.quantity - lot.withheld }));
+    const missing = results.filter((result) => result.missing > 0);
     const rest = takeFromLots(
       missing.map(({ line, missing: quantity }) => ({ ...line, quantity })),
       { lots: locked, withoutLot: new Map() },
     );
     written.push(...results, ...rest);
   }
-  await writeAllocations(tx, lines, written);
+  // Allocations of an earlier packing: the parcel came back, or its packing was undone.
+  await forgetLots(tx, orderId);
+  await writeAllocations(tx, written);
   await tx.update(orders).set({ allocated_at: now }).where(eq(orders.id, orderId));
   return { ok: true };
 }
@@ -61,23 +85,38 @@ type Taken = LineLots & { line: { id: string } };
 type LockedLot = typeof lots.$inferSelect;
 
 /** Locks lots in key order and returns them. The rows of their products must be locked already. */
-function lockLots(tx: Transaction, condition: ReturnType<typeof and>): Promise<LockedLot[]> {
+export function lockLots(tx: Transaction, condition: ReturnType<typeof and>): Promise<LockedLot[]> {
   return tx.select().from(lots).where(condition).orderBy(asc(lots.id)).for("update");
 }
 
-async function writeAllocations(
-  tx: Transaction,
-  lines: readonly { id: string }[],
-  results: readonly Taken[],
-): Promise<void> {
-  const lineIds = lines.map(({ id }) => id);
-  // Allocations of an earlier packing: the parcel came back or had to be repacked.
-  await tx.delete(lotAllocations).where(inArray(lotAllocations.order_line_id, lineIds));
+/**
+ * Deletes the allocations of an order that is still in the shop, as history: the items must be back in their lots, or
+ * never have left them. The order's row must be locked.
+ */
+export async function forgetLots(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .delete(lotAllocations)
+    .where(
+      inArray(
+        lotAllocations.order_line_id,
+        tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.order_id, orderId)),
+      ),
+    );
+}
+
+/** Allocates items to lines, in addition to those that they have, and takes them from their lots, which must be locked. */
+export async function writeAllocations(tx: Transaction, results: readonly Taken[]): Promise<void> {
   const rows = results.flatMap(({ line, taken }) =>
     taken.map(({ lotId, quantity }) => ({ order_line_id: line.id, lot_id: lotId, quantity })),
   );
   if (rows.length === 0) return;
-  await tx.insert(lotAllocations).values(rows);
+  await tx
+    .insert(lotAllocations)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [lotAllocations.order_line_id, lotAllocations.lot_id],
+      set: { quantity: sql`${lotAllocations.quantity} + excluded.quantity` },
+    });
   for (const [lotId, ofLot] of Map.groupBy(rows, ({ lot_id }) => lot_id)) {
     const quantity = ofLot.reduce((sum, row) => sum + row.quantity, 0);
     await tx

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm
 import type { Placeholder, SQL } from "drizzle-orm";
 import { expiryWarningDays } from "#app/domain/catalogue/lots.ts";
 import type { LotFilter } from "#app/domain/catalogue/lots.ts";
+import { isWithheld } from "#app/domain/catalogue/packed-lots.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -12,6 +13,7 @@ import { lots, recalls } from "#app/server/db/schema/lots.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { stockParts } from "./lot-stock.ts";
 import type { StockParts } from "./lot-stock.ts";
+import { hasItemsOf, isInShop } from "./packed-lots.ts";
 import { wasSentWith } from "./recall-lot.ts";
 
 /** Lots on one page of the list. */
@@ -98,7 +100,7 @@ export type LotReach = { orders: number; items: number; customers: number };
 export async function findLot(
   db: Pick<Database, "select" | "execute">,
   _admin: Granted<"parcels">,
-  lotId: string,
+  { lotId, now }: { lotId: string; now: Date },
 ) {
   const [lot] = await db
     .select({
@@ -121,7 +123,7 @@ export async function findLot(
       where lot_allocations.lot_id = ${lotId} and ${wasSentWith(lotId)}`),
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from recall_notices where recall_id = ${lot.recall_id}`),
-    ordersToRepack(db, lotId),
+    ordersToRepack(db, lot, sofiaDay(now)),
   ]);
   const [found = { orders: 0, items: 0, customers: 0 }] = reach;
   return { lot, reach: found, notified: notified[0]?.count ?? 0, repack };
@@ -129,16 +131,17 @@ export async function findLot(
 
 export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>;
 
-/** Returns the orders that were packed with the lot and must be packed again, the oldest first. */
-function ordersToRepack(db: Pick<Database, "select">, lotId: string) {
+/** Returns the orders that must be repacked because they were packed from this lot, the oldest first. */
+async function ordersToRepack(
+  db: Pick<Database, "select">,
+  lot: { id: string; locked_at: Date | null; best_before: string | null },
+  today: string,
+) {
+  if (!isWithheld(lot, today)) return [];
   return db
     .select({ id: orders.id, order_number: orders.order_number })
     .from(orders)
-    .where(
-      sql`orders.order_status in ('new', 'processing') and orders.holds_stock and orders.allocated_at is null
-        and exists (select from lot_allocations join order_lines on order_lines.id = lot_allocations.order_line_id
-          where lot_allocations.lot_id = ${lotId} and order_lines.order_id = orders.id)`,
-    )
+    .where(and(isInShop, hasItemsOf(lot.id)))
     .orderBy(asc(orders.created_at), asc(orders.id));
 }
 

@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { hasExpired, takeFromLots } from "#app/domain/catalogue/lots.ts";
+import { isWithheld } from "#app/domain/catalogue/packed-lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { stockParts } from "./lot-stock.ts";
+import { isInShop, mustRepack } from "./packed-lots.ts";
 
-/** The quantity of an order line from one lot. */
-export type PackedLot = { code: string; best_before: string | null; quantity: number };
+/** The quantity of an order line from one lot. `isWithheld`: these items must not leave the shop. */
+export type PackedLot = { code: string; best_before: string | null; quantity: number; isWithheld: boolean };
 
 /**
  * The lots from which an order line is packed. `isFixed`: packing has begun; otherwise it is a plan, which other orders
@@ -24,10 +26,10 @@ export type LotsOfLine = {
 };
 
 /**
- * Returns the lots of the orders' lines, by order id. Packed orders have fixed lots. Orders that wait to be packed get
- * a plan, which gives lots to the oldest order first, among all that wait for the same products. Omits lines of
- * products that never had lots, orders that are neither packed nor hold stock, and unpaid orders that are not paid on
- * receipt.
+ * Returns the lots of the orders' lines, by order id; `whyNotHandedOver` says by them whether a parcel may leave. Packed
+ * orders have fixed lots. Orders that wait to be packed get a plan, which gives lots to the oldest order first, among
+ * all that wait for the same products. Omits lines of products that never had lots, orders that are neither packed nor
+ * hold stock, and unpaid orders that are not paid on receipt.
  */
 export async function lotsOfOrders(
   db: Pick<Database, "select" | "execute">,
@@ -47,12 +49,12 @@ export async function lotsOfOrders(
     )
     .orderBy(asc(orderLines.position));
   if (lines.length === 0) return new Map();
-  const [fixed, planned] = await Promise.all([fixedLots(db, orderIds), plannedLots(db, lines, now)]);
+  const [fixed, planned] = await Promise.all([fixedLots(db, orderIds, now), plannedLots(db, lines, now)]);
   const result = new Map<string, LotsOfLine[]>();
   for (const { id, order_id, name_bg, name_en, quantity, allocated_at } of lines) {
-    const plan = planned.get(id);
-    if (!plan && allocated_at === null) continue;
     const taken = fixed.get(id) ?? [];
+    const plan = taken.length === 0 ? planned.get(id) : undefined;
+    if (!plan && taken.length === 0 && allocated_at === null) continue;
     const inLots = taken.reduce((sum, lot) => sum + lot.quantity, 0);
     const packed = plan ?? { lots: taken, withoutLot: quantity - inLots, missing: 0 };
     const line = { name_bg, name_en, ...packed, isFixed: plan === undefined };
@@ -73,25 +75,41 @@ const lineColumns = {
   allocated_at: orders.allocated_at,
 };
 
+/**
+ * Returns the lots of packed orders by line, with those that an order was packed from before its allocation was
+ * released, if the order must therefore be repacked.
+ */
 async function fixedLots(
   db: Pick<Database, "select">,
   orderIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, PackedLot[]>> {
+  const today = sofiaDay(now);
   const rows = await db
     .select({
       line: lotAllocations.order_line_id,
       code: lots.code,
       best_before: lots.best_before,
+      locked_at: lots.locked_at,
       quantity: lotAllocations.quantity,
+      isInShop: sql<boolean>`${isInShop}`,
     })
     .from(lotAllocations)
     .innerJoin(lots, eq(lots.id, lotAllocations.lot_id))
     .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
     .innerJoin(orders, eq(orders.id, orderLines.order_id))
-    .where(and(inArray(orderLines.order_id, [...orderIds]), sql`${orders.allocated_at} is not null`))
+    .where(
+      and(
+        inArray(orderLines.order_id, [...orderIds]),
+        sql`(${orders.allocated_at} is not null or ${mustRepack(today)})`,
+      ),
+    )
     .orderBy(asc(lots.best_before), asc(lots.received_at));
   return Map.groupBy(
-    rows.map(({ line, ...lot }) => ({ line, ...lot })),
+    rows.map(({ isInShop: mayLeave, locked_at, ...lot }) => ({
+      ...lot,
+      isWithheld: mayLeave && isWithheld({ locked_at, best_before: lot.best_before }, today),
+    })),
     ({ line }) => line,
   );
 }
@@ -146,7 +164,7 @@ async function plannedLots(
       {
         lots: taken.flatMap(({ lotId, quantity }) => {
           const lot = byId.get(lotId);
-          return lot ? [{ code: lot.code, best_before: lot.best_before, quantity }] : [];
+          return lot ? [{ code: lot.code, best_before: lot.best_before, quantity, isWithheld: false }] : [];
         }),
         withoutLot,
         missing,

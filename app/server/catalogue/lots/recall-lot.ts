@@ -3,13 +3,15 @@ import type { RecallInput } from "#app/domain/catalogue/lots.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import type { Database } from "#app/server/db/database.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { recalls } from "#app/server/db/schema/lots.ts";
+import { lotAllocations, recalls } from "#app/server/db/schema/lots.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
 import { recallJob } from "#app/server/jobs/job-definitions.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockLot } from "./lock-lot.ts";
+import { hasItemsOf, hasLeftShop } from "./packed-lots.ts";
 
 /** E-mails queued in one transaction. */
 const noticesAtOnce = 500;
@@ -55,11 +57,27 @@ export async function recallLot(
   return recalled ?? { ok: false, code: "gone" };
 }
 
-/** Returns the condition for orders that were sent with a lot, except returned ones. */
-export const wasSentWith = (lotId: string) => sql`orders.order_status in ('shipped', 'delivered')
-  and orders.allocated_at is not null
-  and exists (select from lot_allocations join order_lines on order_lines.id = lot_allocations.order_line_id
-    where lot_allocations.lot_id = ${lotId} and order_lines.order_id = orders.id)`;
+/** Returns the condition for orders that left the shop with a lot and did not come back. */
+export const wasSentWith = (lotId: string) =>
+  sql`${hasLeftShop} and orders.allocated_at is not null and ${hasItemsOf(lotId)}`;
+
+/**
+ * Enqueues the notices of the open recalls of an order's lots. For an order that left with a recalled lot: before it
+ * left, it was not among those to be notified.
+ */
+export async function enqueueRecallsOf(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  orderId: string,
+): Promise<void> {
+  const open = await tx
+    .selectDistinct({ recallId: recalls.id })
+    .from(recalls)
+    .innerJoin(lotAllocations, eq(lotAllocations.lot_id, recalls.lot_id))
+    .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
+    .where(and(eq(orderLines.order_id, orderId), isNull(recalls.ended_at)));
+  if (open.length > 0) await jobs.enqueue(tx, recallJob, open);
+}
 
 /**
  * Queues the e-mail of a recall once for each order that was sent with the lot, in batches with a transaction each: a

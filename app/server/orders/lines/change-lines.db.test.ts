@@ -181,7 +181,7 @@ test("a product that is added twice is one line with all its pieces", async () =
 
 test("lines are fixed with a label, an invoice or a mark as paid, and after the order is sent or cancelled", async () => {
   const lockOf = async (orderId: string) => {
-    const lock = (await findLines(db, owner, orderId))?.lock ?? null;
+    const lock = (await findLines(db, owner, { orderId, now }))?.lock ?? null;
     const result = await change(orderId, { discount: 1, discountReason: "x" });
     expect(result).toEqual(
       lock === null ? expect.objectContaining({ ok: true }) : { ok: false, code: "locked", lock },
@@ -219,7 +219,7 @@ test("lines are fixed with a label, an invoice or a mark as paid, and after the 
 
 test("a packed order gets lots for its new units, and does not change when only locked lots are left", async () => {
   const productId = await insertProduct(db, { stock_quantity: 0 });
-  const lotId = await receive(db, owner, { productId, quantity: 10, now });
+  await receive(db, owner, { productId, quantity: 10, now });
   const orderId = await newOrder([{ productId, quantity: 3, price: 5.5 }]);
   await advanceOrder(services, owner, { orderId, from: "new", now: later() });
   expect(await change(orderId, { pieces: { [productId]: 5 } })).toMatchObject({ ok: true });
@@ -238,9 +238,15 @@ test("a packed order gets lots for its new units, and does not change when only 
     packed: 2,
     overdrawn: 0,
   });
+  // The order takes the whole first lot, and the rest is locked.
+  expect(await change(orderId, { pieces: { [productId]: 10 } })).toMatchObject({ ok: true });
+  const lotId = await receive(db, owner, { productId, quantity: 5, code: "L2", now: later() });
   await db.update(lots).set({ locked_at: now }).where(eq(lots.id, lotId));
   const before = await stockOf(db, productId);
-  expect(await change(orderId, { pieces: { [productId]: 3 } })).toEqual({ ok: false, code: "short_of_lots" });
+  expect(await change(orderId, { pieces: { [productId]: 11 } })).toEqual({
+    ok: false,
+    code: "short_of_lots",
+  });
   expect(await stockOf(db, productId)).toEqual(before);
 });
 
@@ -277,6 +283,6 @@ test("an erased customer's order has no lines to change", async () => {
     .update(orders)
     .set({ email: erasedEmail(orderId) })
     .where(eq(orders.id, orderId));
-  expect(await findLines(db, owner, orderId)).toBeNull();
+  expect(await findLines(db, owner, { orderId, now })).toBeNull();
   expect(await change(orderId, { pieces: { [apple]: 1 } })).toEqual({ ok: false, code: "gone" });
 });

@@ -17,7 +17,7 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { allocateLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { allocateLots, forgetLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -92,16 +92,17 @@ export async function changeLines(
       const order = await lockOrder(tx, change.orderId);
       if (!order || isErased(order)) return { ok: false, code: "gone" };
       if (order.updated_at.getTime() !== change.seen.getTime()) return { ok: false, code: "stale" };
-      const papers = await readLineLockFacts(tx, order);
+      const addedIds = change.added.map(({ productId }) => productId);
+      const offered = await lockOffered(tx, order.id, addedIds);
+      // With the products locked, no lot becomes withheld after this.
+      const papers = await readLineLockFacts(tx, order, change.now);
       const lock = whyLinesFixed(order, papers);
       if (lock) return { ok: false, code: "locked", lock };
 
       const { base_currency: base } = order;
       const before = await storedLines(tx, order.id);
-      const addedIds = change.added.map(({ productId }) => productId);
       // The form offers only products that the order does not have, so it was out of date.
       if (before.some(({ product_id }) => addedIds.includes(product_id))) return { ok: false, code: "stale" };
-      const offered = await lockOffered(tx, order.id, addedIds);
       const isPriceOf = ({ productId, price }: OrderItem) => offered.get(productId)?.price_bgn === price;
       const dear = change.added.filter((item) => offered.has(item.productId) && !isPriceOf(item));
       if (dear.length > 0)
@@ -150,6 +151,7 @@ export async function changeLines(
 
       const wasPacked = order.allocated_at !== null;
       if (wasPacked) await releaseLots(tx, order.id);
+      await forgetLots(tx, order.id);
       await writeLines(tx, { orderId: order.id, before, after, needed });
       await writeChange(tx, jobs, staff, {
         order,

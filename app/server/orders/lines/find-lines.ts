@@ -16,9 +16,9 @@ import { readLineLockFacts } from "./line-lock-facts.ts";
  * null. Returns null if there is no such order or its customer is erased.
  */
 export async function findLines(
-  db: Pick<Database, "select">,
+  db: Pick<Database, "select" | "$count">,
   _staff: Granted<"orders.change">,
-  orderId: string,
+  { orderId, now }: { orderId: string; now: Date },
 ) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || isErased(order)) return null;
@@ -37,7 +37,7 @@ export async function findLines(
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const lock: LineLock | null = whyLinesFixed(order, await readLineLockFacts(db, order));
+  const lock: LineLock | null = whyLinesFixed(order, await readLineLockFacts(db, order, now));
   return { ...shownTerms(order), lock, lines, office_kind: await officeKindOf(db, order) };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isSaleDue } from "#app/domain/books/sale-document.ts";
 import type { LineLockFacts } from "#app/domain/orders/changed-lines.ts";
+import { isToRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { booksSettings, saleDocuments } from "#app/server/db/schema/books.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
@@ -9,11 +10,12 @@ import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 
 /**
- * Reads the label, documents and refunds of an order, from which `whyLinesFixed` decides whether its lines may change.
+ * Reads the label, lots, documents and refunds of an order, from which `whyLinesFixed` decides whether its lines may change.
  */
 export async function readLineLockFacts(
-  db: Pick<Database, "select">,
+  db: Pick<Database, "select" | "$count">,
   order: LockedOrder,
+  now: Date,
 ): Promise<LineLockFacts & { hasSaleDocument: boolean }> {
   const shipment = await currentShipment(db, order.id);
   const [invoice] = await db
@@ -37,6 +39,7 @@ export async function readLineLockFacts(
     hasInvoice: invoice !== undefined,
     isRefunding: refund !== undefined,
     hasSaleDocument: sale !== undefined,
+    mustRepack: await isToRepack(db, { orderId: order.id, now }),
     lacksSaleDocument: coveredFrom !== null && !sale && isSaleDue(order, coveredFrom),
   };
 }

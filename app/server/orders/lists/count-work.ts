@@ -8,6 +8,7 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { isExpiring, lastWarnedDay } from "#app/server/catalogue/lots/list-lots.ts";
+import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
@@ -61,6 +62,7 @@ const workCounts = preparedQuery(
         transfer_unpaid: counted(orders, workConditions.transfer_unpaid),
         cash_due: counted(orders, workConditions.cash_due),
         refund_due: counted(orders, workConditions.refund_due),
+        repack: counted(orders, mustRepack(given("today"))),
         payouts:
           sql<number>`(${counted(carrierPayoutLines, isOpenPayment)} + ${missingPayouts(given("today"))})`.mapWith(
             Number,

@@ -27,7 +27,8 @@ const now = new Date("2026-11-20T10:00:00Z");
 const fill = (...described: NewOrder[]) =>
   onlyTheseOrders(db, ...described.map((order) => ({ created_at: now, ...order })));
 const choiceOf = (address: string) => readOrderChoice(new URLSearchParams(address));
-const page = (choice: OrderChoice, cursor: PageCursor = null) => listOrders(db, admin, { choice, cursor });
+const page = (choice: OrderChoice, cursor: PageCursor = null) =>
+  listOrders(db, admin, { choice, cursor, now });
 const found = async (address: string) => (await page(choiceOf(address))).orders.map(({ id }) => id);
 
 async function everyPage(choice: OrderChoice) {
@@ -301,6 +302,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     transfer_unpaid: 0,
     cash_due: 0,
     refund_due: 0,
+    repack: 0,
     payouts: 0,
     bank: 0,
     withdrawals: 0,

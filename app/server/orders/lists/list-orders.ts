@@ -1,6 +1,8 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { OrderChoice, OrderSort } from "#app/domain/orders/order-filter.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -30,13 +32,13 @@ export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
 }
 
 /**
- * Returns one page of the selected orders with their lines. Keyset pagination: the cost of a page does not depend on
+ * Returns one page of the selected orders with their lines, and whether they must be repacked. Keyset pagination: the cost of a page does not depend on
  * the number of orders, and they are not counted. An invalid choice returns no orders.
  */
 export async function listOrders(
   db: Pick<Database, "select">,
   _admin: Granted<"orders.read">,
-  { choice, cursor }: { choice: OrderChoice; cursor: PageCursor },
+  { choice, cursor, now }: { choice: OrderChoice; cursor: PageCursor; now: Date },
 ) {
   if (choice.problem !== null) return { orders: [], previous: null, next: null };
   const matching = orderCondition(choice.filter);
@@ -44,7 +46,7 @@ export async function listOrders(
     { table: orders, id: orders.id, order: listOrderOf(choice), cursor, perPage: ordersPerPage },
     ({ where, orderBy, limit }) =>
       db
-        .select(orderColumns)
+        .select({ ...orderColumns, must_repack: sql<boolean>`${mustRepack(sofiaDay(now))}` })
         .from(orders)
         .where(pageCondition(choice, { matching: and(matching, where), orderBy, limit }))
         .orderBy(...orderBy)

@@ -76,7 +76,7 @@ test("open work is counted and listed by indexes, however much finished work the
   await countWork(db, admin, new Date("2026-11-24T10:00:00Z"));
   for (const work of orderWorks) {
     const choice = readOrderChoice(new URLSearchParams({ work }));
-    await listOrders(db, admin, { choice, cursor: null });
+    await listOrders(db, admin, { choice, cursor: null, now });
   }
   const queries = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
   asked.mockRestore();
