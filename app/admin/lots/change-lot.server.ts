@@ -3,6 +3,7 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { correctLot } from "#app/server/catalogue/lots/correct-lot.ts";
+import { lockByHand, unlockLot } from "#app/server/catalogue/lots/lock-lot.ts";
 import { endRecall, recallLot } from "#app/server/catalogue/lots/recall-lot.ts";
 import { log } from "#app/server/log.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
@@ -11,9 +12,11 @@ import type { Services } from "#app/server/services.ts";
 /** The typed texts of the form that was posted, so that a refusal loses nothing. */
 type TypedLot = { quantity: string; reason: string; reason_bg: string; reason_en: string };
 
+const intents = ["correct", "lock", "unlock", "recall", "end"] as const;
+
 export type LotAnswer = {
   ok: boolean;
-  intent: "correct" | "recall" | "end" | null;
+  intent: (typeof intents)[number] | null;
   text: AdminTextKey;
   values?: Readonly<Record<string, string | number>>;
   problems: Record<string, string>;
@@ -25,8 +28,8 @@ export type LotAnswer = {
 type Changer = { admin: Granted<"parcels">; recaller: Granted<"catalogue" | "customers"> | null };
 
 /**
- * Corrects or recalls a lot, or ends its recall; dispatches by the field `intent`. Refuses an unknown intent, invalid
- * input, and a recall by a role that may not recall.
+ * Corrects, locks, unlocks or recalls a lot, or ends its recall; dispatches by the field `intent`. Refuses an unknown
+ * intent, invalid input, and unlocking and recalls by a role that may not recall.
  */
 export async function changeLot(
   services: Services,
@@ -40,7 +43,7 @@ export async function changeLot(
     reason_en: field("reason_en"),
   };
   const posted = field("intent");
-  const intent = (["correct", "recall", "end"] as const).find((known) => known === posted) ?? null;
+  const intent = intents.find((known) => known === posted) ?? null;
   const answer = (text: AdminTextKey, status = 200, rest: Partial<LotAnswer> = {}): LotAnswer => ({
     ok: status === 200,
     intent,
@@ -60,6 +63,15 @@ export async function changeLot(
         const text = `lots.correct.refused.${result.code}` as const;
         if (result.code === "gone") return answer(text, 409);
         return answer(text, 409, { values: { quantity: result.quantity } });
+      }
+      case "lock": {
+        const result = await lockByHand(services.db, admin, { lotId, now });
+        return result.ok ? answer("lots.lock.done") : answer(`lots.lock.refused.${result.code}`, 409);
+      }
+      case "unlock": {
+        if (!recaller) return answer("screen.forbidden.text", 403);
+        const result = await unlockLot(services.db, recaller, { lotId, now });
+        return result.ok ? answer("lots.unlock.done") : answer(`lots.unlock.refused.${result.code}`, 409);
       }
       case "recall": {
         if (!recaller) return answer("screen.forbidden.text", 403);

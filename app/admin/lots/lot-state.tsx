@@ -11,12 +11,13 @@ type Lot = Pick<
   ListedLot,
   "code" | "best_before" | "quantity" | "locked_at" | "recall_id" | "recall_ended_at"
 >;
-type State = "sale" | "expiring" | "expired" | "recalled" | "ended" | "empty";
+type State = "sale" | "expiring" | "expired" | "locked" | "recalled" | "ended" | "empty";
 
 const tones: Record<State, BadgeTone> = {
   sale: "success",
   expiring: "attention",
   expired: "danger",
+  locked: "danger",
   recalled: "danger",
   ended: "neutral",
   empty: "neutral",
@@ -32,7 +33,8 @@ export function LotBadge({ lot, today }: { lot: Lot; today: string }) {
 function stateOf(lot: Lot, today: string): State {
   if (lot.recall_id !== null) return lot.recall_ended_at === null ? "recalled" : "ended";
   if (lot.quantity === 0) return "empty";
-  if (lot.locked_at !== null || hasExpired(lot.best_before, today)) return "expired";
+  if (hasExpired(lot.best_before, today)) return "expired";
+  if (lot.locked_at !== null) return "locked";
   const isSoon = lot.best_before !== null && lot.best_before <= addDays(today, expiryWarningDays);
   return isSoon ? "expiring" : "sale";
 }

@@ -21,6 +21,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changeLot } from "./change-lot.server.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { LotBadge, useDayText, useLotName } from "./lot-state.tsx";
+import { LockCard } from "./lock-card.tsx";
 import { RecallCard } from "./recall-card.tsx";
 import type { Route } from "./+types/view";
 
@@ -49,7 +50,7 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("lots
 /** Reloads after a refusal too: the lot may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Shows one lot: its counts, its correction and its recall. */
+/** Shows one lot: its counts, its correction, its lock and its recall. */
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();
@@ -118,6 +119,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         </Card>
       )}
       <CorrectionForm key={`correct ${lot.quantity}`} lot={lot} answer={answer} />
+      <LockCard lot={lot} today={today} />
       {may("catalogue") && may("customers") && <RecallCard found={loaderData} answer={answer} />}
     </div>
   );

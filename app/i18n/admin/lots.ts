@@ -33,6 +33,7 @@ export const lotsBg = {
   "lots.state.sale": "В продажба",
   "lots.state.expiring": "Изтича скоро",
   "lots.state.expired": "Изтекъл срок",
+  "lots.state.locked": "Спряна",
   "lots.state.recalled": "Изтеглена",
   "lots.state.ended": "Изтеглянето е приключено",
   "lots.state.empty": "Изчерпана",
@@ -101,6 +102,21 @@ export const lotsBg = {
     "Междувременно броят се е променил: сега е {quantity}. Проверете и коригирайте отново.",
   "lots.correct.refused.short":
     "Броят не може да е по-малък от {quantity}: бройките са обещани на поръчки. Първо откажете поръчки или приемете друга доставка.",
+
+  "lots.lock": "Спиране от продажба",
+  "lots.lock.text":
+    "При съмнение за проблем: партидата не се продава и пратките, опаковани с нея, не могат да бъдат предадени, докато не я пуснете отново или не я изтеглите.",
+  "lots.lock.submit": "Спри партидата",
+  "lots.lock.done": "Партидата е спряна. Опакованите с нея пратки чакат преопаковане.",
+  "lots.lock.refused.gone": "Партидата вече не съществува.",
+  "lots.locked": "Спряна на {date}",
+  "lots.locked.text":
+    "Ако няма проблем, пуснете я в продажба. Тогава опакованите с нея пратки отново могат да бъдат предадени.",
+  "lots.unlock.submit": "Пусни в продажба",
+  "lots.unlock.done": "Партидата отново се продава.",
+  "lots.unlock.refused.gone": "Партидата вече не съществува.",
+  "lots.unlock.refused.recalled": "Партидата е изтеглена и остава спряна.",
+  "lots.unlock.refused.expired": "Срокът на партидата е изтекъл и тя остава спряна.",
 
   "lots.recall": "Изтегляне на партидата",
   "lots.recall.text":
@@ -193,6 +209,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.state.sale": "For sale",
   "lots.state.expiring": "Expires soon",
   "lots.state.expired": "Past its date",
+  "lots.state.locked": "Withheld",
   "lots.state.recalled": "Recalled",
   "lots.state.ended": "Recall ended",
   "lots.state.empty": "Used up",
@@ -260,6 +277,21 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
     "The count has changed in the meantime: it is now {quantity}. Check it and correct it again.",
   "lots.correct.refused.short":
     "The count cannot be less than {quantity}: the items are promised to orders. Cancel orders or receive another delivery first.",
+
+  "lots.lock": "Withhold from sale",
+  "lots.lock.text":
+    "If you suspect a fault: the lot is not sold, and parcels packed with it cannot be handed over, until you put it on sale again or recall it.",
+  "lots.lock.submit": "Withhold lot",
+  "lots.lock.done": "The lot is withheld. Parcels packed with it wait to be repacked.",
+  "lots.lock.refused.gone": "The lot no longer exists.",
+  "lots.locked": "Withheld since {date}",
+  "lots.locked.text":
+    "If nothing is wrong with it, put it on sale again. Parcels packed with it can then be handed over again.",
+  "lots.unlock.submit": "Put on sale again",
+  "lots.unlock.done": "The lot is on sale again.",
+  "lots.unlock.refused.gone": "The lot no longer exists.",
+  "lots.unlock.refused.recalled": "The lot was recalled and stays withheld.",
+  "lots.unlock.refused.expired": "The lot is past its date and stays withheld.",
 
   "lots.recall": "Recall this lot",
   "lots.recall.text":

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
-import { lockExpiredLots } from "#app/server/catalogue/lots/lock-lot.ts";
+import { lockByHand, lockExpiredLots, unlockLot } from "#app/server/catalogue/lots/lock-lot.ts";
 import { findLot } from "#app/server/catalogue/lots/list-lots.ts";
 import { runNightly } from "#app/server/catalogue/lots/lot-jobs.ts";
 import { planRepack } from "#app/server/catalogue/lots/repack-order.ts";
@@ -180,7 +180,7 @@ test("only the withheld items are replaced; the others stay as they were packed"
   expect(await lotsIn(orderId)).toEqual(["2 × L0", "10 × L1"]);
 });
 
-test("a parcel is stopped when its lot passes its date, also before the nightly job", async () => {
+test("a parcel is stopped when its lot passes its date, also before the nightly job, and when staff lock the lot", async () => {
   const { orderId } = await packedOrder();
   const midnight = new Date("2027-01-28T22:00:00Z");
   const second = new Date(midnight.getTime() - 1000);
@@ -192,6 +192,24 @@ test("a parcel is stopped when its lot passes its date, also before the nightly 
   await lockExpiredLots(db, midnight);
   expect(await handedOver(orderId, midnight)).toEqual(refused);
   expect(await lotsIn(orderId)).toEqual(["2 × L1"]);
+
+  const locked = await packedOrder();
+  const lot = { lotId: locked.lotId, now };
+  expect(await lockByHand(db, packer, lot)).toEqual({ ok: true });
+  expect(await lockByHand(db, packer, lot)).toEqual({ ok: true });
+  expect(await stockOf(db, locked.productId)).toMatchObject({ stock: 10, withheld: 8 });
+  expect(await handedOver(locked.orderId)).toEqual(refused);
+  expect(await unlockLot(db, admin, lot)).toEqual({ ok: true });
+  expect(await unlockLot(db, admin, lot)).toEqual({ ok: true });
+  expect(await stockOf(db, locked.productId)).toMatchObject({ stock: 18, withheld: 0 });
+  expect(await handedOver(locked.orderId)).toEqual({ ok: true });
+  const log = await db.select().from(auditLog).where(eq(auditLog.record_id, locked.lotId));
+  expect(log.filter(({ action }) => action === "status")).toHaveLength(2);
+  // A recalled or expired lot stays locked.
+  await recall(locked.lotId, now);
+  expect(await unlockLot(db, admin, lot)).toEqual({ ok: false, code: "recalled" });
+  const expired = { lotId: locked.other, now: new Date("2027-03-01T10:00:00Z") };
+  expect(await unlockLot(db, admin, expired)).toEqual({ ok: false, code: "expired" });
 });
 
 test("no label is requested for a parcel that must be repacked or lacks items; one made elsewhere is kept and stopped", async () => {
