@@ -4,7 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 let isArmed = false;
 process.on("SIGUSR2", () => (isArmed = true));
 
-const run = AsyncLocalStorage.prototype.run;
+type Run = (this: AsyncLocalStorage<unknown>, store: unknown, ...rest: unknown[]) => unknown;
+
+const { value: run } = Object.getOwnPropertyDescriptor(AsyncLocalStorage.prototype, "run") as { value: Run };
 AsyncLocalStorage.prototype.run = function (
   this: AsyncLocalStorage<unknown>,
   store: unknown,

@@ -45,12 +45,12 @@ const postmaster = () =>
 
 /** Visits the shop on new connections until `end`, which returns the failures and the longest time without an answer. */
 function visit(url: string) {
-  let isOver = false;
+  const over = new AbortController();
   let failures = 0;
   let longest = 0;
   const visits = (async () => {
     let answered = performance.now();
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const isAnswered = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
         (answer) => answer.ok,
         () => false,
@@ -65,7 +65,7 @@ function visit(url: string) {
   })();
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await visits;
       return { failures, seconds: Math.round(longest / 10) / 100 };
     },

@@ -137,7 +137,7 @@ const script = readdirSync(path.join(projectRoot, "build/client/assets")).find((
 const addresses = [...addressesOf(routes), `/assets/${script}`];
 
 /** Sends malformed requests to a listener, `count` or for the time of a long run, and expects what the test says. */
-async function withstand(name: string, listener: ShopProgram, count: number): Promise<void> {
+async function expectToWithstand(name: string, listener: ShopProgram, count: number): Promise<void> {
   const random = seededRandom(seed);
   const cookie = await signIn(listener);
   const next = () => malformedRequest(random, addresses, cookie);
@@ -175,6 +175,9 @@ test.skipIf(process.platform !== "linux")(
   { timeout: (seconds + 300) * 1000 },
   async () => {
     // At the same time: each has a core.
-    await Promise.all([withstand("built", built, 2500), withstand("development", development, 500)]);
+    await Promise.all([
+      expectToWithstand("built", built, 2500),
+      expectToWithstand("development", development, 500),
+    ]);
   },
 );

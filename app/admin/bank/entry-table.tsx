@@ -44,17 +44,15 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
   const list = useRef<HTMLDivElement>(null);
   /** The transfer of the open dialog, with the answer that was there when it opened. */
   const [opened, setOpened] = useState<{ entry: ListedEntry; before: BankAnswer | undefined } | null>(null);
-  const accepting = opened?.entry ?? null;
   // Restore focus: the pressed button is removed with its row, or replaced.
   const focusList = () => list.current?.focus();
   const close = () => setOpened(null);
   const { data } = fetcher;
+  // Stays open after a refusal, with the typed number.
   const isAccepted = opened !== null && data !== opened.before && data?.ok === true;
+  const accepting = isAccepted ? null : (opened?.entry ?? null);
   useEffect(() => {
-    // Stays open after a refusal, with the typed number.
-    if (!isAccepted) return;
-    setOpened(null);
-    list.current?.focus();
+    if (isAccepted) list.current?.focus();
   }, [isAccepted]);
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">

@@ -47,7 +47,7 @@ const payments = {
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
   const t = adminTranslator("bg");
-  const { way, carrier, line } = slip.destination;
+  const { way, carrier, line: place } = slip.destination;
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
   return paper(
     `${shop} · поръчка ${slip.order_number}`,
@@ -72,7 +72,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       group(
         [styles.half, styles.box],
         textBlock(way ? t(`orders.deliveryType.${way}`) : "Доставка", styles.label),
-        textBlock(line, styles.strong),
+        textBlock(place, styles.strong),
         carrier && textBlock(t(`parcel.carrier.${carrier}`)),
       ),
     ),

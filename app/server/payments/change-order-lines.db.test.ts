@@ -337,8 +337,8 @@ test("a month's package counts a changed order as it was sold, with the differen
   const counted = createMonthSums();
   const differences = [];
   for await (const batch of monthOrders(db, { month, isVatRegistered: true }))
-    for (const order of batch.filter(({ id }) => id === orderId)) {
-      const part = monthPart(order, { month, basis: "payment" });
+    for (const changed of batch.filter(({ id }) => id === orderId)) {
+      const part = monthPart(changed, { month, basis: "payment" });
       counted.add(part);
       differences.push(...orderDifferences(part, new Date(0)));
     }

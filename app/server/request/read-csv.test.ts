@@ -3,7 +3,9 @@ import { csvRecords, csvText } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
 async function recordsOf(text: string, maxRecords = Infinity): Promise<CsvRecord[]> {
-  return Array.fromAsync(csvRecords(text, { delimiter: ";", maxRecords }));
+  const records: CsvRecord[] = [];
+  for await (const record of csvRecords(text, { delimiter: ";", maxRecords })) records.push(record);
+  return records;
 }
 
 test("numbers records with the empty lines, and names the record of an unclosed quote", async () => {
