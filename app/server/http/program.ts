@@ -5,6 +5,7 @@ import process from "node:process";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { log, logConsole } from "#app/server/log.ts";
+import { currentRequest } from "#app/server/request/request-id.ts";
 import { stopLeftDatabase } from "#app/server/postgres/shop-database.ts";
 import { builtFiles } from "./built-files.ts";
 import type { CopyMessage } from "./keep-running.mjs";
@@ -37,11 +38,14 @@ const endRequested = new Promise<"asked">((resolve) => {
 let isBroken = false;
 const broken = new Promise<"broken">((resolve) => {
   process.on("uncaughtException", (err, origin) => {
-    log.fatal({ err, origin }, "an error that nothing handled ends this copy of the program");
+    const request = currentRequest();
+    const address = request?.address;
+    log.fatal({ err, origin, address }, "an error that nothing handled ends this copy of the program");
     isBroken = true;
     // Does not wait for work that the error has stopped, nor for a start.
     setTimeout(() => process.exit(1), leavingTimeout).unref();
     resolve("broken");
+    request?.fail(err);
   });
 });
 
