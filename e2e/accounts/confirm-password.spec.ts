@@ -73,3 +73,40 @@ for (const locale of locales) {
     await expectUsable(page, "downloaded");
   });
 }
+
+test("accepting a transfer of another sum asks for the password and keeps the typed number (bg) @once", async ({
+  page,
+  ownShop,
+  signInAsAdmin,
+  browserConsole,
+}) => {
+  browserConsole.allow(/status of (403|422)/);
+  const a = adminTranslator("bg");
+  await signInAsAdmin();
+  await ownShop.sql(
+    `insert into bank_entries (id, digest, booked_on, amount_eur, reason, payer, created_at)
+       values (gen_random_uuid(), 'another sum', '2026-11-26', 1234, 'по поръчка', 'Иван', now())`,
+  );
+  await page.goto("/admin/payments/bank");
+  await ownShop.sql(outdatePassword);
+  await page
+    .getByRole("button", { name: /^Приеми превода/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: a("bank.accept.title") });
+  const number = dialog.getByLabel(a("bank.accept.number"));
+  await number.fill("00000000");
+  await dialog.getByRole("button", { name: a("bank.accept.confirm") }).click();
+  const question = page.getByRole("dialog", { name: a("confirm.title") });
+  const password = question.getByLabel(a("twoFactor.password"), { exact: true });
+  await expect(password).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(number).toHaveValue("00000000");
+
+  await dialog.getByRole("button", { name: a("bank.accept.confirm") }).click();
+  await password.fill(adminAccount.password);
+  await password.press("Enter");
+  await expect(newestToast(page, "bg")).toContainText(a("bank.refused.unknown_order"));
+  await expect(number).toHaveValue("00000000");
+});
