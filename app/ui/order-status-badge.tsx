@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { OrderStatus, PaymentStatus } from "#app/domain/orders/order.ts";
+import type { PaymentLabel } from "#app/domain/orders/order-situation.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { Badge } from "./badge.tsx";
 import type { BadgeTone } from "./badge.tsx";
 
@@ -10,22 +11,19 @@ const orderTones: Record<OrderStatus, BadgeTone> = {
   delivered: "success",
   cancelled: "danger",
 };
-const paymentTones: Record<PaymentStatus, BadgeTone> = {
+const paymentTones: Record<PaymentLabel, BadgeTone> = {
   pending: "neutral",
   paid: "success",
   failed: "danger",
+  nothing_due: "neutral",
 };
 
-type StatusBadgeProps<Status extends string> = {
-  status: Status;
-  /** The status as text. */
-  children: ReactNode;
-};
-
-export function OrderStatusBadge({ status, children }: StatusBadgeProps<OrderStatus>) {
+/** `children` is the status as text. */
+export function OrderStatusBadge({ status, children }: { status: OrderStatus; children: ReactNode }) {
   return <Badge tone={orderTones[status]}>{children}</Badge>;
 }
 
-export function PaymentStatusBadge({ status, children }: StatusBadgeProps<PaymentStatus>) {
-  return <Badge tone={paymentTones[status]}>{children}</Badge>;
+/** `children` is the label as text. */
+export function PaymentStatusBadge({ label, children }: { label: PaymentLabel; children: ReactNode }) {
+  return <Badge tone={paymentTones[label]}>{children}</Badge>;
 }

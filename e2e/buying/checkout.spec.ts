@@ -93,7 +93,7 @@ for (const locale of locales) {
       await expect(ordered.getByRole("listitem")).toHaveCount(2);
       await expect(ordered).toContainText(`buyer-${locale}@example.com`);
       await expect(ordered).toContainText("Варна, Варна Левски");
-      await expect(ordered).toContainText(t("success.pay.cash_on_delivery"));
+      await expect(ordered).toContainText(t("success.money.on_delivery"));
       const next = page.getByRole("main").getByRole("region", { name: t("success.next") });
       await expect(next.getByRole("listitem")).toHaveCount(3);
       await expect(cartLink(page)).toHaveText("");

@@ -51,7 +51,7 @@ test(
     );
 
     await shopper.reload();
-    await expect(main.getByText(t("success.paid"))).toBeVisible();
+    await expect(main.getByText(t("success.money.paid"))).toBeVisible();
     await expect(main.getByText("BG80 BNBG 9661 1020 3456 78")).toBeHidden();
   },
 );

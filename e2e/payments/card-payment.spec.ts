@@ -33,7 +33,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?order=`));
       await expect(page.getByRole("main")).toContainText(/[0-9a-f]{8}/);
-      await expect(page.getByText(t("success.paid"), { exact: true })).toBeVisible();
+      await expect(page.getByText(t("success.money.paid"), { exact: true })).toBeVisible();
       await expect(cartLink(page)).toHaveText("");
       // Open the same URL again, with the next purchase in the cart.
       const successPage = page.url();

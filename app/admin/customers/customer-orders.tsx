@@ -3,6 +3,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -64,8 +65,8 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
-          <PaymentStatusBadge status={order.payment_status}>
-            {t(`orders.payment.${order.payment_status}`)}
+          <PaymentStatusBadge label={paymentLabel(order)}>
+            {t(`orders.payment.${paymentLabel(order)}`)}
           </PaymentStatusBadge>
           {order.is_withdrawn && <Badge tone="danger">{t("customers.order.withdrawal")}</Badge>}
         </span>

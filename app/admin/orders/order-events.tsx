@@ -5,6 +5,7 @@ import { isCarrierName } from "#app/domain/delivery/carrier.ts";
 import { parcelStates } from "#app/domain/delivery/parcel.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { orderSituation, upcomingSituations as upcoming } from "#app/domain/orders/order-situation.ts";
 import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -22,17 +23,22 @@ import type { action } from "./view.tsx";
 type OrderEvent = FoundOrder["events"][number];
 
 type OrderEventsProps = {
-  events: OrderEvent[];
+  order: FoundOrder;
   /** The id of the note that the form will add. */
   noteId: string;
   /** The answer to a form that was posted without JavaScript. */
   postedAnswer: OrderAnswer | undefined;
 };
 
-/** Shows the order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
-export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) {
+/**
+ * Shows the order's timeline with authors and reasons, oldest first, including the staff's internal notes, and what is to be
+ * done next.
+ */
+export function OrderEvents({ order, noteId, postedAnswer }: OrderEventsProps) {
   const t = useAdminText();
   const canWrite = useMay()("orders.change");
+  const { goods } = orderSituation(order);
+  const next = upcoming.find((each) => each === goods);
   const locale = useLocale();
   const textOf = useEventText();
   const deletion = useFetcher<typeof action>();
@@ -50,7 +56,7 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
         {t("orders.timeline")}
       </CardTitle>
       <ol className="my-4 border-l-2 border-line">
-        {events.map((event) => (
+        {order.events.map((event) => (
           <li key={event.id} className="relative pb-5 pl-5 wrap-anywhere last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
             <p className="font-medium">{textOf(event)}</p>
@@ -65,6 +71,7 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
           </li>
         ))}
       </ol>
+      {next && <p className="mb-4 font-medium">{t(`orders.next.${next}`)}</p>}
       {canWrite && <NoteForm noteId={noteId} postedAnswer={postedAnswer} />}
     </Card>
   );

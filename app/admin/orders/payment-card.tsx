@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { awaitsTransfer, lastDayToPay } from "#app/domain/payments/transfer.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { PaymentState } from "#app/domain/payments/payment.ts";
@@ -37,7 +38,7 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
       <CardTitle>{t("orders.paymentTitle")}</CardTitle>
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
         <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${order.payment_method}`)}</Fact>
-        <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${order.payment_status}`)}</Fact>
+        <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${paymentLabel(order)}`)}</Fact>
         {awaitsTransfer(order) && order.pay_by && (
           <Fact name={t("orders.payBy")}>
             {formatDate(startOfSofiaDay(lastDayToPay(order.pay_by)), locale)}

@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { heldAmount, isRefundDue } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -131,8 +132,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderStatusBadge status={order.order_status}>
               {t(`orders.status.${order.order_status}`)}
             </OrderStatusBadge>
-            <PaymentStatusBadge status={order.payment_status}>
-              {t(`orders.payment.${order.payment_status}`)}
+            <PaymentStatusBadge label={paymentLabel(order)}>
+              {t(`orders.payment.${paymentLabel(order)}`)}
             </PaymentStatusBadge>
             <RefundBadge order={order} />
             {parcel?.block && <LotBlockBadge block={parcel.block} />}
@@ -162,7 +163,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {may("customers") && <EmailsCard letters={order.letters} />}
         </div>
         <div className="min-w-0 xl:col-start-1">
-          <OrderEvents events={order.events} noteId={loaderData.noteId} postedAnswer={actionData} />
+          <OrderEvents order={order} noteId={loaderData.noteId} postedAnswer={actionData} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import type { Reconciled } from "#app/server/payments/reconcile.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -48,7 +49,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
         {order ? (
           <>
             <p>{amounts(row.ours)}</p>
-            <p className="mb-1 text-sm text-muted">{t(`orders.payment.${order.payment_status}`)}</p>
+            <p className="mb-1 text-sm text-muted">{t(`orders.payment.${paymentLabel(order)}`)}</p>
             <OrderStatusBadge status={order.order_status}>
               {t(`orders.status.${order.order_status}`)}
             </OrderStatusBadge>

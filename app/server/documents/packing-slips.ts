@@ -1,6 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
-import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
+import { orderSituation, paysOnReceipt } from "#app/domain/orders/order-situation.ts";
+import { whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -58,7 +59,7 @@ async function readSlips(
     ...order,
     lots: lots.get(order.id) ?? [],
     lines: linesOf.get(order.id) ?? [],
-    cash: cashOf(order),
+    cash: paysOnReceipt(orderSituation(order)) ? order.total_eur : 0,
     warning: whyNotSent(order) ?? whyNotHandedOver(lots.get(order.id) ?? []),
   }));
 }
@@ -82,9 +83,3 @@ const orderColumns = {
   delivery_eur: orders.delivery_eur,
   discount_eur: orders.discount_eur,
 };
-
-type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;
-
-function cashOf({ payment_method, payment_status, total_eur }: SlipOrder): number {
-  return !isPrepaid(payment_method) && payment_status !== "paid" ? total_eur : 0;
-}

@@ -48,6 +48,9 @@ const sampleOrder: EmailOrder = {
   payment_method: "cash_on_delivery",
   payment_status: "pending",
   order_status: "new",
+  holds_stock: true,
+  paid_eur: 0,
+  refunded_eur: 0,
   ...defaultCurrencies,
   total_bgn: total,
   total_eur: euroCents(total),
@@ -62,6 +65,14 @@ const sampleOrder: EmailOrder = {
   lines,
   parcel: { carrier: "econt", number: "1051602172344" },
   transfer: null,
+};
+
+/** The same order, paid by card. */
+const paidOrder: EmailOrder = {
+  ...sampleOrder,
+  payment_method: "stripe",
+  payment_status: "paid",
+  paid_eur: sampleOrder.total_eur,
 };
 
 /** The same order with a discount. */
@@ -110,14 +121,18 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, order: sampleOrder, replacementNumber: "0a1b2c3e", replacementUrl: baseUrl };
     case "owner_order_received":
     case "order_paid":
-      return { kind, order: { ...sampleOrder, payment_method: "stripe", payment_status: "paid" } };
+      return { kind, order: paidOrder };
     case "order_shipped":
-    case "order_delivered":
-    case "order_cancelled":
-    case "order_redirected":
     case "order_waiting":
-    case "owner_refund_due":
+      return { kind, order: { ...sampleOrder, order_status: "shipped" } };
+    case "order_redirected":
       return { kind, order: sampleOrder };
+    case "order_delivered":
+      return { kind, order: { ...sampleOrder, order_status: "delivered" } };
+    case "order_cancelled":
+      return { kind, order: { ...sampleOrder, order_status: "cancelled", holds_stock: false } };
+    case "owner_refund_due":
+      return { kind, order: { ...paidOrder, order_status: "cancelled", holds_stock: false } };
     case "order_pay_reminder":
     case "order_unpaid":
       return { kind, order: transferOrder };

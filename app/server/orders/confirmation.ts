@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { maskEmail } from "#app/domain/orders/masked.ts";
+import { orderSituation } from "#app/domain/orders/order-situation.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { maskDestination, orderDestination } from "./destination.ts";
@@ -52,6 +53,9 @@ export async function findConfirmation(
       order_status: orders.order_status,
       payment_method: orders.payment_method,
       payment_status: orders.payment_status,
+      holds_stock: orders.holds_stock,
+      paid_eur: orders.paid_eur,
+      refunded_eur: orders.refunded_eur,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -68,9 +72,10 @@ export async function findConfirmation(
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const { user_id, email, destination, ...shown } = order;
+  const { user_id, email, destination, holds_stock, paid_eur, refunded_eur, ...shown } = order;
   return {
     ...shown,
+    situation: orderSituation(order),
     email: isReachable(email) ? maskEmail(email) : "",
     destination: maskDestination(destination),
     hasAccount: user_id !== null,

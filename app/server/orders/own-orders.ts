@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -110,11 +111,15 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       discount_reason: orders.discount_reason,
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
+      holds_stock: orders.holds_stock,
+      paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
     })
     .from(orders)
     .where(condition);
   if (!order) return null;
+  const { holds_stock, paid_eur, ...shown } = order;
+  const situation = orderSituation(order);
   const [lines, events] = await Promise.all([
     db
       .select({
@@ -145,7 +150,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       )
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);
-  return { ...order, lines, events };
+  return { ...shown, situation, lines, events };
 }
 
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findShownOrder>>>;

@@ -150,7 +150,7 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
           {order.documents.length > 0 && <OrderDocuments order={order} />}
-          <OrderTimeline events={order.events} />
+          <OrderTimeline order={order} />
         </div>
       </div>
     </div>

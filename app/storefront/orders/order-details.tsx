@@ -53,7 +53,10 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       )}
       <Detail title={t("orders.method")}>
         <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
-        <PaymentStatusMark status={order.payment_status} />
+        <PaymentStatusMark order={order} />
+        {order.situation.money !== "paid" && (
+          <p className="mt-1.5 text-muted">{t(`success.money.${order.situation.money}`)}</p>
+        )}
       </Detail>
     </Card>
   );

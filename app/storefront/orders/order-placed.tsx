@@ -2,6 +2,8 @@ import { Mail, MessageCircle, Package } from "lucide-react";
 import { useId } from "react";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { localePath } from "#app/domain/locale.ts";
+import { awaitsPayment } from "#app/domain/orders/order-situation.ts";
+import type { OrderSituation } from "#app/domain/orders/order-situation.ts";
 import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import type { ShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -38,7 +40,8 @@ export function OrderPlaced({
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
-  if (order?.order_status === "cancelled") return <CancelledOrder number={order.order_number} />;
+  if (order?.order_status === "cancelled") return <CancelledOrder order={order} />;
+  const situation = order?.situation ?? placed;
   return (
     <div className="page pt-6 sm:pt-8">
       <PurchaseSteps current="done" className="mx-auto max-w-md" />
@@ -51,9 +54,7 @@ export function OrderPlaced({
         />
         <div className="max-lg:text-center">
           <h1 className="text-title">{t("success.title")}</h1>
-          <p className="mt-3 text-lead text-muted">
-            {t(transfer ? "success.pay.bank_transfer" : "success.text")}
-          </p>
+          <p className="mt-3 text-lead text-muted">{t(`success.goods.${situation.goods}`)}</p>
           {order && (
             <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
               <span>{t("success.number")}</span>
@@ -91,7 +92,7 @@ export function OrderPlaced({
       </div>
       {transfer && <TransferCard transfer={transfer} className="mt-8 sm:mt-12" />}
       {order && <OrderedCards order={order} offered={offered} />}
-      <NextSteps />
+      <NextSteps situation={situation} />
       <p className="mt-6 text-muted max-sm:text-center">
         {t("success.support")}{" "}
         <a
@@ -105,15 +106,20 @@ export function OrderPlaced({
   );
 }
 
-const steps = [
-  { icon: Mail, text: "success.step.email" },
-  { icon: MessageCircle, text: "success.step.contact" },
-  { icon: Package, text: "success.step.processing" },
-] as const;
+/** The situation of an order that is not known: just placed, and not to be paid before it is sent. */
+const placed: OrderSituation = { goods: "to_prepare", money: "on_delivery" };
 
-function NextSteps() {
+/** Shows what happens next; nothing once the order needs no more work. */
+export function NextSteps({ situation }: { situation: OrderSituation }) {
   const t = useText();
   const id = useId();
+  const isWaiting = awaitsPayment(situation);
+  if (!isWaiting && situation.goods !== "to_prepare" && situation.goods !== "preparing") return null;
+  const steps = [
+    { icon: Mail, text: "success.step.email" },
+    { icon: MessageCircle, text: "success.step.contact" },
+    { icon: Package, text: isWaiting ? "success.step.afterPayment" : "success.step.processing" },
+  ] as const;
   return (
     <section aria-labelledby={id} className="pause">
       <h2 id={id} className="text-heading">

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { OrderSituation } from "#app/domain/orders/order-situation.ts";
 import type { OrderEventKind } from "#app/domain/orders/order.ts";
 import { orderEventKinds } from "#app/domain/orders/order.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
@@ -8,12 +9,22 @@ import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 
 const created_at = new Date("2026-11-21T09:30:00Z");
 
-function timeline(events: { kind: OrderEventKind; data?: Record<string, string> }[]): string[] {
-  const markup = renderToStaticMarkup(
+const delivered: OrderSituation = { goods: "delivered", money: "paid" };
+
+function markupOf(
+  events: { kind: OrderEventKind; data?: Record<string, string> }[],
+  situation: OrderSituation = delivered,
+): string {
+  const order = { events: events.map((event) => ({ data: {}, ...event, created_at })), situation };
+  return renderToStaticMarkup(
     <LocaleProvider locale="bg">
-      <OrderTimeline events={events.map((event) => ({ data: {}, ...event, created_at }))} />
+      <OrderTimeline order={order} />
     </LocaleProvider>,
   );
+}
+
+function timeline(events: { kind: OrderEventKind; data?: Record<string, string> }[]): string[] {
+  const markup = markupOf(events);
   return [...markup.matchAll(/font-medium">([^<]*)</g)].map(([, text = ""]) =>
     text.replaceAll("\u00a0", " "),
   );
@@ -38,13 +49,15 @@ test("shows exactly the events that concern the customer", () => {
 });
 
 test("is not shown without events", () => {
-  expect(
-    renderToStaticMarkup(
-      <LocaleProvider locale="bg">
-        <OrderTimeline events={[]} />
-      </LocaleProvider>,
-    ),
-  ).toBe("");
+  expect(markupOf([])).toBe("");
+});
+
+test("ends with what comes next, until the order is sent or cancelled", () => {
+  const next = (situation: OrderSituation) => markupOf([{ kind: "placed" }], situation);
+  expect(next({ goods: "awaits_transfer", money: "awaits_transfer" })).toContain("Чакаме банковия ви превод");
+  expect(next({ goods: "to_prepare", money: "paid" })).toContain("Предстои да я приготвим");
+  expect(next({ goods: "cancelled", money: "nothing_due" })).not.toContain('text-muted">Чакаме');
+  expect(next(delivered)).toBe(markupOf([{ kind: "placed" }], { goods: "sent", money: "on_delivery" }));
 });
 
 test("hides cash that was marked as paid by mistake", () => {

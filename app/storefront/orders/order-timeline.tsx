@@ -1,5 +1,6 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { upcomingSituations } from "#app/domain/orders/order-situation.ts";
 import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -25,8 +26,15 @@ function isPlainKind(kind: string): kind is (typeof plainKinds)[number] {
   return plainKinds.some((each) => each === kind);
 }
 
-/** Shows an order's events that concern the customer, with their times, the latest last; nothing without any. */
-export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
+/**
+ * Shows an order's events that concern the customer, with their times, the latest last, and what comes next; nothing
+ * without any event.
+ */
+export function OrderTimeline({
+  order: { events, situation },
+}: {
+  order: Pick<OwnOrder, "events" | "situation">;
+}) {
   const t = useText();
   const locale = useLocale();
   const textOf = ({ kind, data }: OwnOrder["events"][number]) => {
@@ -49,6 +57,7 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
     ({ kind }, index) => !internalKinds.includes(kind) && (kind !== "paid" || index > lastUnpaid),
   );
   if (shown.length === 0) return null;
+  const next = upcomingSituations.find((each) => each === situation.goods);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("orders.timeline")}</CardTitle>
@@ -67,6 +76,7 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
           </li>
         ))}
       </ol>
+      {next && <p className="mt-4 border-t border-line pt-4 text-muted">{t(`orders.next.${next}`)}</p>}
     </Card>
   );
 }

@@ -89,7 +89,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </OrderGoods>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
-          <OrderTimeline events={order.events} />
+          <OrderTimeline order={order} />
         </div>
       </div>
     </div>

@@ -18,7 +18,6 @@ export function OrderedCards({
 }) {
   const t = useText();
   const locale = useLocale();
-  const isPaid = order.payment_status === "paid";
   const amounts = orderAmounts(order);
   const { way, line } = order.destination;
   const promised =
@@ -33,10 +32,7 @@ export function OrderedCards({
     ...(order.email ? [{ name: t("checkout.email"), values: [order.email], written: "" }] : []),
     {
       name: t("checkout.payment"),
-      values: [
-        t(`checkout.payment.${order.payment_method}`),
-        isPaid ? t("success.paid") : t(`success.pay.${order.payment_method}`),
-      ],
+      values: [t(`checkout.payment.${order.payment_method}`), t(`success.money.${order.situation.money}`)],
       written: "",
     },
   ];

@@ -92,7 +92,7 @@ function OrderRow({ order }: { order: OwnOrderSummary }) {
         />
       </Cell>
       <Cell heading={t("orders.paymentStatus")}>
-        <PaymentStatusMark status={order.payment_status} />
+        <PaymentStatusMark order={order} />
       </Cell>
       <Cell heading={t("orders.orderStatus")}>
         <OrderStatusMark status={order.order_status} />

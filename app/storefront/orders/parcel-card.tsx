@@ -5,6 +5,7 @@ import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
 import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import { localText } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import type { GoodsSituation } from "#app/domain/orders/order-situation.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { OrderPage, ShownParcel } from "#app/server/orders/order-page.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -36,15 +37,22 @@ const stateOfStatus: Record<string, ParcelState> = {
   delivered: "delivered",
 };
 
-/** Shows where the order's parcel is, as the carrier reported or, without a parcel, by the order's status. */
+/** Situations in which no parcel is prepared. */
+const heldBack = ["awaits_card", "awaits_transfer", "nothing_to_send"] as const satisfies GoodsSituation[];
+
+/**
+ * Shows where the order's parcel is, as the carrier reported or, without a parcel, by the order's status; and why none is
+ * being prepared.
+ */
 export function ParcelCard({ order }: { order: OrderPage }) {
   const t = orderPageTranslator(useLocale());
   const { parcel } = order;
   const state = parcel?.state ?? stateOfStatus[order.order_status] ?? "to_pack";
+  const held = heldBack.find((each) => each === order.situation.goods);
   return (
     <Card className="p-5 sm:p-8">
       <CardTitle>{t("parcel.title")}</CardTitle>
-      <p className="mt-2 text-lead">{t(`parcel.state.${state}`)}</p>
+      <p className="mt-2 text-lead">{t(held ? `parcel.held.${held}` : `parcel.state.${state}`)}</p>
       <Steps
         label={t("parcel.progress")}
         steps={steps.map((step) => t(`parcel.step.${step}`))}

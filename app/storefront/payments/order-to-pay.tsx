@@ -32,7 +32,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
           title={t("payment.order", { number: order.order_number })}
           text={t(
             order.transferPage !== null
-              ? "success.pay.bank_transfer"
+              ? "success.money.awaits_transfer"
               : isOnDelivery
                 ? "payment.onDelivery"
                 : `payment.refused.${order.refusal}`,

@@ -1,5 +1,6 @@
 import { amountTexts, formatMoney } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
+import { orderSituation, paysOnReceipt } from "#app/domain/orders/order-situation.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
 import { Hello, LinkAction, Paragraph, Support } from "./email.tsx";
 import type { Sender, Template } from "./email.tsx";
@@ -72,7 +73,9 @@ function PaymentAfter({
         <Paragraph>{t("order_changed.transferred")}</Paragraph>
       </>
     );
-  return <Paragraph>{t("order_changed.cash", { to: total })}</Paragraph>;
+  return paysOnReceipt(orderSituation(order)) ? (
+    <Paragraph>{t("order_changed.cash", { to: total })}</Paragraph>
+  ) : null;
 }
 
 /** The amount in the base currency, with the other one in brackets. */

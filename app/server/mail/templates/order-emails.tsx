@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/domain/money.ts";
+import { awaitsPayment, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
 import {
@@ -36,6 +37,7 @@ export const orderReceived: Template<{
   guaranteeNotice: GuaranteeNotice | null;
 }> = ({ order, payUrl, guaranteeNotice }, sender) => {
   const { t } = sender;
+  const { goods } = orderSituation(order);
   return {
     subject: t("order_received.subject", { number: order.order_number }),
     preview: t("order_received.preview"),
@@ -43,7 +45,7 @@ export const orderReceived: Template<{
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>{t(receivedText(order, payUrl))}</Paragraph>
+        <Paragraph>{`${t("order_received.text")} ${t(`order.goods.${goods}`)}`}</Paragraph>
         {payUrl !== null && (
           <LinkAction to={payUrl} sender={sender}>
             {t("order_received.pay")}
@@ -55,15 +57,17 @@ export const orderReceived: Template<{
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
         <FollowOrder order={order} sender={sender} />
-        <Part title={t("order_received.next")}>
-          <Steps
-            of={[
-              t("order_received.next.contact"),
-              t("order_received.next.processing"),
-              t("order_received.next.shipped"),
-            ]}
-          />
-        </Part>
+        {hasNextSteps(order) && (
+          <Part title={t("order_received.next")}>
+            <Steps
+              of={[
+                t("order_received.next.contact"),
+                t(`order_received.next.${awaitsPayment({ goods }) ? "afterPayment" : "processing"}`),
+                t("order_received.next.shipped"),
+              ]}
+            />
+          </Part>
+        )}
         <WithdrawalRight order={order} sender={sender} />
         <LegalGuarantee notice={guaranteeNotice} sender={sender} />
         <Support sender={sender} />
@@ -73,9 +77,10 @@ export const orderReceived: Template<{
   };
 };
 
-function receivedText({ transfer }: EmailOrder, payUrl: string | null | undefined) {
-  if (transfer !== null) return "order_received.transfer";
-  return payUrl === null ? "order_received.text" : "order_received.unpaid";
+/** Returns whether the shop still has something to do before the order is sent. */
+function hasNextSteps(order: EmailOrder): boolean {
+  const { goods } = orderSituation(order);
+  return awaitsPayment({ goods }) || goods === "to_prepare" || goods === "preparing";
 }
 
 /** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
@@ -83,14 +88,18 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   const { t, locale, baseUrl } = sender;
   const name = `${order.first_name} ${order.last_name}`;
   const [total = ""] = orderTotal(order, locale);
+  const { goods } = orderSituation(order);
+  const subject = awaitsPayment({ goods })
+    ? "owner_order_received.subject.unpaid"
+    : "owner_order_received.subject";
   return {
-    subject: t("owner_order_received.subject", { number: order.order_number, total }),
+    subject: t(subject, { number: order.order_number, total }),
     preview: t("owner_order_received.preview", { name, address: order.destination.line }),
     title: t("owner_order_received.title"),
     replyTo: { name, address: order.email },
     body: (
       <>
-        <Paragraph>{t("owner_order_received.text")}</Paragraph>
+        <Paragraph>{t(`owner_order_received.goods.${goods}`)}</Paragraph>
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Part title={t("order.customer")}>
@@ -222,24 +231,26 @@ export const orderPaid: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);
   const total = inOther ? `${sum} (${inOther})` : `${sum}`;
+  const text = order.payment_method === "bank_transfer" ? "order_paid.transfer" : "order_paid.text";
+  const goods = t(`order.goods.${orderSituation(order).goods}`);
   return {
     subject: t("order_paid.subject", { number: order.order_number }),
-    preview: t("order_paid.preview", { total }),
+    preview: `${t("order_paid.preview", { total })} ${goods}`,
     title: t("order_paid.title"),
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>
-          {t(order.payment_method === "bank_transfer" ? "order_paid.transfer" : "order_paid.text", { total })}
-        </Paragraph>
+        <Paragraph>{`${t(text, { total })} ${goods}`}</Paragraph>
         <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
-        <Part title={t("order_received.next")}>
-          <Steps of={[t("order_received.next.processing"), t("order_received.next.shipped")]} />
-        </Part>
+        {hasNextSteps(order) && (
+          <Part title={t("order_received.next")}>
+            <Steps of={[t("order_received.next.processing"), t("order_received.next.shipped")]} />
+          </Part>
+        )}
         <Support sender={sender} />
       </>
     ),
@@ -250,7 +261,7 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);
   const total = inOther ? `${sum} (${inOther})` : `${sum}`;
-  const paysCourier = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid";
+  const paysCourier = orderSituation(order).money === "on_delivery";
   return {
     subject: t("order_shipped.subject", { number: order.order_number }),
     preview: t("order_shipped.preview"),
@@ -298,7 +309,8 @@ export const orderDelivered: OrderTemplate = ({ order }, sender) => {
 
 export const orderCancelled: OrderTemplate = ({ order }, sender) => {
   const { t } = sender;
-  const isPaid = order.payment_status === "paid";
+  const { money } = orderSituation(order);
+  const isReturned = money === "to_return" || money === "returned";
   return {
     subject: t("order_cancelled.subject", { number: order.order_number }),
     preview: t("order_cancelled.preview"),
@@ -307,7 +319,7 @@ export const orderCancelled: OrderTemplate = ({ order }, sender) => {
       <>
         <Hello name={order.first_name} sender={sender} />
         <Paragraph>
-          {`${t("order_cancelled.text")} ${t(isPaid ? "order_cancelled.paid" : "order_cancelled.unpaid")}`}
+          {`${t("order_cancelled.text")} ${t(`order_cancelled.${isReturned ? money : "nothing_due"}`)}`}
         </Paragraph>
         <Paragraph>{t("order_cancelled.unexpected")}</Paragraph>
         <FollowOrder order={order} sender={sender} />

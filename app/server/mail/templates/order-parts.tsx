@@ -4,6 +4,7 @@ import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
+import { orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
@@ -220,12 +221,14 @@ export function LegalGuarantee({
   );
 }
 
-/** Shows the payment method, and invoice details if an invoice was requested. */
+/** Shows the payment method and whether it is paid, and invoice details if an invoice was requested. */
 export function Payment({ order, sender: { t } }: OrderPartProps) {
   return (
     <>
       <Part title={t("order.payment")}>
-        <Lines of={[t(`order.payment.${order.payment_method}`)]} />
+        <Lines
+          of={[t(`order.payment.${order.payment_method}`), t(`order.money.${orderSituation(order).money}`)]}
+        />
       </Part>
       {order.need_invoice && (
         <Part title={t("order.invoice")}>

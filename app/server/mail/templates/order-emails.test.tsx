@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { goodsSituations, orderSituation } from "#app/domain/orders/order-situation.ts";
+import type { GoodsSituation } from "#app/domain/orders/order-situation.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
+import type { EmailOrder } from "#app/server/mail/email-order.ts";
+import { sampleContent } from "#app/server/mail/sample-content.ts";
+import { EmailLayout } from "./email.tsx";
+import type { Sender, WrittenEmail } from "./email.tsx";
+import {
+  orderCancelled,
+  orderPaid,
+  orderReceived,
+  orderShipped,
+  ownerOrderReceived,
+} from "./order-emails.tsx";
+
+const baseUrl = "https://shop.example";
+const content = sampleContent("order_received", baseUrl);
+if (content.kind !== "order_received") throw new Error("Not the sample of a received order");
+const sample = content.order;
+
+const allPairs = paymentMethods.flatMap((payment_method) =>
+  orderStatuses.flatMap((order_status) =>
+    paymentStatuses.map((payment_status): EmailOrder => ({
+      ...sample,
+      payment_method,
+      order_status,
+      payment_status,
+      holds_stock: order_status !== "cancelled",
+      paid_eur: payment_status === "paid" ? sample.total_eur : 0,
+    })),
+  ),
+);
+
+/** An order of each situation that a pair of order and payment status leads to. */
+const everyOrder = [
+  ...new Map(allPairs.map((order) => [JSON.stringify(orderSituation(order)), order])).values(),
+];
+
+function senderIn(locale: Locale): Sender {
+  const texts = emailTranslator(locale);
+  const t: Sender["t"] = (key, values) => texts(key, { shop: "Плодко", ...values });
+  return { locale, t, shop: "Плодко", theme: defaultTheme, company: defaultCompany, baseUrl };
+}
+
+function textOf(letter: WrittenEmail, sender: Sender): string {
+  const markup = renderToStaticMarkup(<EmailLayout letter={letter} sender={sender} />);
+  return markup.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+}
+
+/** Returns which of the sentences an e-mail has. */
+function said(text: string, sentence: (goods: GoodsSituation) => string): string[] {
+  return [...new Set(goodsSituations.map(sentence).filter((each) => text.includes(each)))];
+}
+
+test.for(locales)("e-mails in %s say what every situation of an order asks for", (locale) => {
+  const sender = senderIn(locale);
+  const { t } = sender;
+  for (const order of everyOrder) {
+    const { goods, money } = orderSituation(order);
+    const pair = `${order.payment_method}, ${order.order_status}, ${order.payment_status}`;
+    const isUnpaid = goods === "awaits_card" || goods === "awaits_transfer";
+
+    const owner = ownerOrderReceived({ order }, sender);
+    const ownerText = textOf(owner, sender);
+    expect(
+      said(ownerText, (each) => t(`owner_order_received.goods.${each}`)),
+      pair,
+    ).toEqual([t(`owner_order_received.goods.${goods}`)]);
+    expect(ownerText, pair).toContain(t(`order.money.${money}`));
+    expect(/чака плащане|awaiting payment/.test(owner.subject), pair).toBe(isUnpaid);
+
+    const received = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
+    expect(received, pair).toContain(`${t("order_received.text")} ${t(`order.goods.${goods}`)}`);
+    const isProcessed = goods === "to_prepare" || goods === "preparing";
+    expect(received.includes(t("order_received.next.processing")), pair).toBe(isProcessed);
+    expect(received.includes(t("order_received.next.afterPayment")), pair).toBe(isUnpaid);
+
+    expect(textOf(orderPaid({ order }, sender), sender), pair).toContain(t(`order.goods.${goods}`));
+
+    const shipped = textOf(orderShipped({ order }, sender), sender);
+    expect(/плащате на куриера|You pay the courier/.test(shipped), pair).toBe(money === "on_delivery");
+
+    const cancelled = textOf(orderCancelled({ order }, sender), sender);
+    expect(cancelled.includes(t("order_cancelled.to_return")), pair).toBe(money === "to_return");
+  }
+});
+
+test.for(locales)("an order cancelled after its refund is said to be refunded, in %s", (locale) => {
+  const sender = senderIn(locale);
+  const order: EmailOrder = {
+    ...sample,
+    payment_method: "stripe",
+    payment_status: "paid",
+    order_status: "cancelled",
+    holds_stock: false,
+    paid_eur: sample.total_eur,
+    refunded_eur: sample.total_eur,
+  };
+  expect(textOf(orderCancelled({ order }, sender), sender)).toContain(sender.t("order_cancelled.returned"));
+});
