@@ -70,7 +70,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Maximum number of cells of a record that are kept, and of characters of a cell: twice the longest text of a field. */
+/** Maximum number of cells of a record that are kept, and of characters of a cell: five times the longest text. */
 export const maxCells = 200;
 const maxCellLength = 10_000;
 
