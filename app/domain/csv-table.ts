@@ -9,18 +9,18 @@ export const maxTableColumns = 60;
 export const maxHeading = 100;
 
 /**
- * Parses an amount in euro as carriers and banks write it, to cents: `84,20`, `84.20 EUR`, `1 234,50`, `1.234,50` or
- * `1,234.50`. Returns null for anything that is not an amount or is ambiguous, such as `1,234`.
+ * Parses a number without a sign as carriers and banks write amounts, to minor units: `84,20`, `84.20`, `1.234,50`,
+ * `1,234.50`, or with spaces or apostrophes between thousands. Returns null for anything that is not such a number or is
+ * ambiguous, such as `1,234` or `12 34`.
  */
 export function readCellAmount(text: string): number | null {
-  const bare = text.replaceAll(/[\s'€]|eur/gi, "");
   const [, whole, decimals = ""] =
-    /^(\d+)(?:[.,](\d{1,2})0*)?$/.exec(bare) ??
-    /^(\d{1,3}(?:,\d{3})+)\.(\d{2})$/.exec(bare) ??
-    /^(\d{1,3}(?:\.\d{3})+),(\d{2})$/.exec(bare) ??
+    /^(\d+|\d{1,3}(?:[\s'’]\d{3})+)(?:[.,](\d{1,2})0*)?$/.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+)\.(\d{2})$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+),(\d{2})$/.exec(text) ??
     [];
   if (whole === undefined) return null;
-  return readAmount(`${whole.replaceAll(/[.,]/g, "")}${decimals && `,${decimals}`}`);
+  return readAmount(`${whole.replaceAll(/\D/g, "")}${decimals && `,${decimals}`}`);
 }
 
 /**
@@ -35,11 +35,6 @@ export function readCellDay(text: string): string | null {
   if (year === undefined || month === undefined || day === undefined) return null;
   const read = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(read) ? read : null;
-}
-
-/** Returns whether an amount is written in levs. */
-export function isInLevs(text: string): boolean {
-  return /лв|bgn/i.test(text);
 }
 
 /**
@@ -57,4 +52,16 @@ export function proposeHeading(
     if (found !== undefined) return found;
   }
   return "";
+}
+
+/** Returns whether a file has all these columns, each under a heading of its own. Those of `optional` may be empty. */
+export function hasOwnColumns(
+  headings: readonly string[],
+  { needed, optional }: { needed: readonly string[]; optional: readonly string[] },
+): boolean {
+  const read = [...needed, ...optional.filter((heading) => heading !== "")];
+  return (
+    new Set(read).size === read.length &&
+    read.every((heading) => heading !== "" && headings.includes(heading))
+  );
 }

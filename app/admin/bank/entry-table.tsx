@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
-import { formatMoney } from "#app/domain/money.ts";
+import { formatMoney, writtenMoney } from "#app/domain/money.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { BankEntryState } from "#app/domain/payments/bank-entry.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { ListedEntry } from "#app/server/payments/bank/list-entries.ts";
@@ -16,6 +17,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { EntryAmount } from "./entry-amount.tsx";
 import type { BankAnswer } from "./list.tsx";
 
 const tones: Record<BankEntryState, BadgeTone> = {
@@ -23,6 +25,7 @@ const tones: Record<BankEntryState, BadgeTone> = {
   dismissed: "neutral",
   exact: "info",
   wrong_sum: "attention",
+  other_currency: "attention",
   several: "attention",
   same_sum: "attention",
   already_paid: "danger",
@@ -83,9 +86,7 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
           if (!isOpen) close();
         }}
         title={t("bank.accept.title")}
-        description={
-          accepting ? t("bank.accept.text", { amount: formatMoney(accepting.amount, "EUR", locale) }) : ""
-        }
+        description={accepting ? t("bank.accept.text", { amount: amountOf(accepting, locale) }) : ""}
       >
         {accepting && (
           <fetcher.Form method="post" className="flex flex-col gap-5">
@@ -118,8 +119,13 @@ export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
   );
 }
 
+function amountOf({ amount, foreign }: Pick<ListedEntry, "amount" | "foreign">, locale: Locale): string {
+  if (amount !== null) return formatMoney(amount, "EUR", locale);
+  return foreign ? writtenMoney(foreign, locale) : "";
+}
+
 function EntryRow({
-  entry: { id, bookedOn, amount, reason, payer, state, orders },
+  entry,
   fetcher,
   onAccept,
   onDecide,
@@ -131,18 +137,19 @@ function EntryRow({
 }) {
   const t = useAdminText();
   const locale = useLocale();
+  const { id, bookedOn, amount, foreign, reason, payer, state, orders } = entry;
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   const canChange = useMay()("payments.change");
   const isBusy = fetcher.state !== "idle";
   const intent = state === "dismissed" ? "restore" : "dismiss";
-  const named = { amount: euros(amount), day: formatDate(startOfSofiaDay(bookedOn), locale) };
+  const named = { amount: amountOf(entry, locale), day: formatDate(startOfSofiaDay(bookedOn), locale) };
   return (
     <Row>
       <Cell heading={t("bank.day")} className="whitespace-nowrap">
         {named.day}
       </Cell>
       <Cell heading={t("bank.amount")} align="end" className="whitespace-nowrap">
-        {named.amount}
+        <EntryAmount amount={amount} foreign={foreign} />
       </Cell>
       <Cell heading={t("bank.reason")} className="wrap-anywhere">
         <p>{reason || "–"}</p>
@@ -168,7 +175,7 @@ function EntryRow({
       <Cell heading={t("bank.actions")}>
         <div className="flex min-h-9 flex-wrap gap-2">
           {(state === "matched" || !canChange) && "–"}
-          {canChange && state !== "matched" && state !== "dismissed" && (
+          {canChange && amount !== null && state !== "matched" && state !== "dismissed" && (
             <Button
               size="sm"
               variant="outline"

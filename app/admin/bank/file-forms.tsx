@@ -4,7 +4,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.tsx";
+import { AmountColumnFields, ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { BankFileStep } from "./file.tsx";
 
@@ -66,6 +66,7 @@ export function ChooseBankColumns({ file, headings, sample, proposed, isInvalid 
               required={name !== "payer"}
             />
           ))}
+          <AmountColumnFields headings={headings} chosen={proposed} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="columns" disabled={isBusy}>

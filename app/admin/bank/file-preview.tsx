@@ -2,13 +2,16 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import type { BankRow } from "#app/domain/payments/bank-file.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { DigestedRow, WrongBankRow } from "#app/server/payments/bank/bank-file.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { amountColumnNames } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { EntryAmount } from "./entry-amount.tsx";
 import { fileAddress, useIsReading } from "./file-forms.tsx";
 import type { BankFileStep } from "./file.tsx";
 
@@ -22,8 +25,9 @@ export function BankFilePreviewed({ file, preview, isStale }: BankFileStep<"prev
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isBusy = useIsReading();
-  const { columns, rows, wrong, known, total, digest } = preview;
-  const count = { count: rows.length, total: formatMoney(total, "EUR", locale) };
+  const { columns, rows, wrong, known, outgoing, total, digest } = preview;
+  const inEuro = rows.filter(({ amountEur }) => amountEur !== null).length;
+  const count = { count: inEuro, total: formatMoney(total, "EUR", locale) };
   return (
     <section aria-labelledby="preview" className="max-w-4xl">
       {isStale && (
@@ -33,11 +37,17 @@ export function BankFilePreviewed({ file, preview, isStale }: BankFileStep<"prev
         {t("payouts.file.found")}
       </h2>
       <ul className="mt-2 grid gap-1">
-        <li className="font-medium">
-          {rows.length === 0
-            ? t("bank.file.nothing")
-            : t(rows.length === 1 ? "bank.file.new.one" : "bank.file.new.other", count)}
-        </li>
+        {(inEuro > 0 || rows.length === 0) && (
+          <li className="font-medium">
+            {inEuro === 0
+              ? t("bank.file.nothing")
+              : t(inEuro === 1 ? "bank.file.new.one" : "bank.file.new.other", count)}
+          </li>
+        )}
+        {rows.length > inEuro && (
+          <li className="font-medium">{t("bank.file.foreign", { count: rows.length - inEuro })}</li>
+        )}
+        {outgoing > 0 && <li>{t("payouts.file.outgoing", { count: outgoing })}</li>}
         {known > 0 && <li>{t("bank.file.known", { count: known })}</li>}
         {wrong.length > 0 && (
           <li className="font-medium text-danger">{t("payouts.file.wrong", { count: wrong.length })}</li>
@@ -45,7 +55,7 @@ export function BankFilePreviewed({ file, preview, isStale }: BankFileStep<"prev
       </ul>
       <Form method="post" action={fileAddress} className="mt-5 flex flex-wrap gap-3">
         <input type="hidden" name="file" value={file} />
-        {(["amount", "day", "reason", "payer"] as const).map((name) => (
+        {([...amountColumnNames, "day", "reason", "payer"] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={columns[name]} />
         ))}
         <input type="hidden" name="digest" value={digest} />
@@ -119,13 +129,13 @@ function NewRows({ rows }: { rows: readonly DigestedRow[] }) {
           <HeadCell className="w-full">{t("bank.reason")}</HeadCell>
         </TableHead>
         <TableBody>
-          {rows.slice(0, mostShown).map(({ digest, amount, day, reason, payer }) => (
+          {rows.slice(0, mostShown).map(({ digest, day, reason, payer, ...row }) => (
             <Row key={digest}>
               <Cell heading={t("bank.day")} className="whitespace-nowrap">
                 {formatDate(startOfSofiaDay(day), locale)}
               </Cell>
               <Cell heading={t("bank.amount")} align="end" className="whitespace-nowrap">
-                {formatMoney(amount, "EUR", locale)}
+                <EntryAmount amount={row.amountEur} foreign={foreignOf(row)} />
               </Cell>
               <Cell heading={t("bank.reason")} className="wrap-anywhere">
                 <p>{reason || "–"}</p>
@@ -137,4 +147,8 @@ function NewRows({ rows }: { rows: readonly DigestedRow[] }) {
       </Table>
     </div>
   );
+}
+
+function foreignOf({ amount, currency }: Pick<BankRow, "amount" | "currency">) {
+  return currency === "EUR" ? null : { amount, currency };
 }

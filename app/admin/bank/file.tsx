@@ -35,7 +35,7 @@ type Answer =
       isInvalid: boolean;
     }
   | { step: "preview"; file: string; preview: BankFilePreview; isStale: boolean }
-  | { step: "done"; stored: number; matched: number }
+  | { step: "done"; stored: number; matched: number; outgoing: number }
   | { step: "failed" };
 
 export type BankFileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
@@ -100,8 +100,15 @@ async function readAgain(field: PostedForm, context: Context) {
   if (!read.ok) return refused(read.code);
   const { table } = read;
   const { headings } = table;
-  const [amount, day] = [field("amount"), field("day")];
-  const columns = { amount, day, reason: field("reason"), payer: field("payer") };
+  const columns = {
+    amount: field("amount"),
+    debit: field("debit"),
+    direction: field("direction"),
+    currency: field("currency"),
+    day: field("day"),
+    reason: field("reason"),
+    payer: field("payer"),
+  };
   const isInvalid = !fitsBankColumns(headings, columns);
   if (isInvalid || field("intent") === "choose") {
     const sample = table.rows.slice(0, sampleRows);
@@ -152,7 +159,11 @@ export default function BankFile({ actionData }: Route.ComponentProps) {
         <Notice
           tone="success"
           title={t("payouts.file.done")}
-          text={t("bank.file.done", { stored: sent.stored, matched: sent.matched })}
+          text={t("bank.file.done", {
+            stored: sent.stored,
+            matched: sent.matched,
+            outgoing: sent.outgoing,
+          })}
           className="max-w-3xl"
         >
           <ButtonLink to="/admin/payments/bank" variant="outline">

@@ -8,7 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
-import { ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.tsx";
+import { AmountColumnFields, ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { FileStep } from "./file.tsx";
 
@@ -120,6 +120,7 @@ export function ChooseColumns({
           <Field label={t("payouts.file.day")}>
             {(control) => <Input {...control} type="date" name="day" defaultValue={day} required />}
           </Field>
+          <AmountColumnFields headings={headings} chosen={proposed} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="columns" disabled={isBusy}>

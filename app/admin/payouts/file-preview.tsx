@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { amountColumnNames } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useIsReading } from "./file-forms.tsx";
 import type { FileStep } from "./file.tsx";
@@ -23,7 +24,7 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isBusy = useIsReading();
-  const { columns, rows, wrong, known, total, digest } = preview;
+  const { columns, rows, wrong, known, outgoing, total, digest } = preview;
   const sum = formatMoney(total, "EUR", locale);
   return (
     <section aria-labelledby="preview" className="max-w-4xl">
@@ -43,6 +44,7 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
               })}
         </li>
         {known > 0 && <li>{t("payouts.file.known", { count: known })}</li>}
+        {outgoing > 0 && <li>{t("payouts.file.outgoing", { count: outgoing })}</li>}
         {wrong.length > 0 && (
           <li className="font-medium text-danger">{t("payouts.file.wrong", { count: wrong.length })}</li>
         )}
@@ -55,7 +57,9 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
         <input type="hidden" name="carrier" value={carrier} />
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="number" value={columns.number} />
-        <input type="hidden" name="amount" value={columns.amount} />
+        {amountColumnNames.map((name) => (
+          <input key={name} type="hidden" name={name} value={columns[name]} />
+        ))}
         <input type="hidden" name="day_column" value={columns.day} />
         <input type="hidden" name="day" value={day} />
         <input type="hidden" name="digest" value={digest} />
@@ -129,7 +133,7 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
           <HeadCell align="end">{t("payouts.amount")}</HeadCell>
         </TableHead>
         <TableBody>
-          {rows.slice(0, mostShown).map(({ number, amount, day }) => (
+          {rows.slice(0, mostShown).map(({ number, amount, day, written }) => (
             <Row key={number}>
               <Cell heading={t("payouts.parcel")} className="font-mono">
                 {number}
@@ -139,6 +143,11 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
               </Cell>
               <Cell heading={t("payouts.amount")} align="end" className="whitespace-nowrap">
                 {formatMoney(amount, "EUR", locale)}
+                {written !== null && (
+                  <span className="block text-sm text-muted">
+                    {t("payouts.file.converted", { amount: formatMoney(written, "BGN", locale) })}
+                  </span>
+                )}
               </Cell>
             </Row>
           ))}

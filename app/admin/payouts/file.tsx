@@ -59,7 +59,7 @@ type Answer =
       preview: PayoutFilePreview;
       isStale: boolean;
     }
-  | { step: "done"; stored: number; matched: number }
+  | { step: "done"; stored: number; matched: number; outgoing: number }
   | { step: "failed" };
 
 export type FileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
@@ -142,7 +142,14 @@ async function readAgain(
   const read = await readCsvTable(bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
-  const columns = { number: field("number"), amount: field("amount"), day: field("day_column") };
+  const columns = {
+    number: field("number"),
+    amount: field("amount"),
+    debit: field("debit"),
+    direction: field("direction"),
+    currency: field("currency"),
+    day: field("day_column"),
+  };
   const isValid = fitsColumns(table.headings, columns) && isDay(field("day"));
   const found = {
     carrier: carrier.data,
@@ -207,7 +214,11 @@ export default function PayoutFile({ loaderData, actionData }: Route.ComponentPr
         <Notice
           tone="success"
           title={t("payouts.file.done")}
-          text={t("payouts.file.done.text", { stored: sent.stored, matched: sent.matched })}
+          text={t("payouts.file.done.text", {
+            stored: sent.stored,
+            matched: sent.matched,
+            outgoing: sent.outgoing,
+          })}
           className="max-w-3xl"
         >
           <ButtonLink to="/admin/payouts" variant="outline">

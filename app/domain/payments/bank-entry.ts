@@ -3,7 +3,7 @@ import type { OrderState } from "#app/domain/orders/order.ts";
 /**
  * How an incoming transfer compares with the orders. `matched`: it paid its order. `dismissed`: staff dismissed it.
  * `exact`: it names an order that waits for exactly this amount. `wrong_sum`: the named order waits for another amount.
- * `already_paid`, `cancelled`, `other_method`: the named order waits for no transfer. `several`: it names several
+ * `other_currency`: it is not in euro. `already_paid`, `cancelled`, `other_method`: the named order waits for no transfer. `several`: it names several
  * orders. `same_sum`: it names none, but exactly one order waits for this amount. `unknown`: it names none, and no
  * order or several wait for this amount.
  */
@@ -12,6 +12,7 @@ export const bankEntryStates = [
   "dismissed",
   "exact",
   "wrong_sum",
+  "other_currency",
   "already_paid",
   "cancelled",
   "other_method",
@@ -27,13 +28,14 @@ export type NamedOrder = Pick<OrderState, "order_status" | "payment_status" | "p
 };
 
 /**
- * Returns the state of an open transfer of `amount` euro cents. `named` are the orders that it names, `sameSum` is the
+ * Returns the state of an open transfer of `amount` euro cents, null in another currency. `named` are the orders that it names, `sameSum` is the
  * number of orders that wait for its amount.
  */
 export function openEntryState(
-  amount: number,
+  amount: number | null,
   { named, sameSum }: { named: readonly NamedOrder[]; sameSum: number },
 ): Exclude<BankEntryState, "matched" | "dismissed"> {
+  if (amount === null) return "other_currency";
   const [order] = named;
   if (!order) return sameSum === 1 ? "same_sum" : "unknown";
   if (named.length > 1) return "several";

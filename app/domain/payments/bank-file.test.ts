@@ -1,57 +1,95 @@
 import { expect, test } from "vitest";
 import { openEntryState } from "./bank-entry.ts";
 import type { NamedOrder } from "./bank-entry.ts";
+import type { BankColumns } from "./bank-file.ts";
 import { fitsBankColumns, proposedBankColumns, readBankRow } from "./bank-file.ts";
 
-const cells = { amount: "7,06", day: "25.11.2026", reason: " Поръчка  0a1b2c3d ", payer: "МАРИЯ ИВАНОВА" };
+const columns: BankColumns = {
+  amount: "Сума",
+  debit: "",
+  direction: "Дт/Кт",
+  currency: "Валута",
+  day: "Дата",
+  reason: "Основание",
+  payer: "Контрагент",
+};
+const cells: Record<string, string> = {
+  Сума: "7,06",
+  "Дт/Кт": "Кт",
+  Валута: "EUR",
+  Дата: "25.11.2026",
+  Основание: " Поръчка  0a1b2c3d ",
+  Контрагент: "МАРИЯ ИВАНОВА",
+};
+const read = (changes: Record<string, string> = {}) =>
+  readBankRow(columns, (heading) => ({ ...cells, ...changes })[heading] ?? "");
 
 test("reads an incoming transfer without the spaces with which banks pad texts", () => {
-  const row = { amount: 706, day: "2026-11-25", reason: "Поръчка 0a1b2c3d", payer: "МАРИЯ ИВАНОВА" };
-  expect(readBankRow(cells)).toEqual({ ok: true, row });
-  expect(readBankRow({ ...cells, amount: "+7.06", day: "2026-11-25" })).toEqual({ ok: true, row });
+  const row = { amount: 706, currency: "EUR", amountEur: 706, day: "2026-11-25", reason: "Поръчка 0a1b2c3d" };
+  expect(read()).toEqual({ kind: "incoming", row: { ...row, payer: "МАРИЯ ИВАНОВА" } });
+});
+
+test("a debit is outgoing, even without a readable day", () => {
+  expect(read({ "Дт/Кт": "Дт" })).toEqual({ kind: "outgoing" });
+  expect(read({ "Дт/Кт": "Дт", Дата: "вчера" })).toEqual({ kind: "outgoing" });
 });
 
 test.for([
-  ["an outgoing sum", { amount: "-7,06" }],
-  ["an outgoing sum with a real minus", { amount: "−7,06" }],
-  ["a row without a sum", { amount: "" }],
-  ["a sum of zero", { amount: "0,00" }],
-  ["a balance", { day: "", reason: "" }],
-])("leaves out %s", ([, changes]) => {
-  expect(readBankRow({ ...cells, ...(changes as object) })).toBeNull();
+  ["a row without a sum", { Сума: "" }],
+  ["a sum of zero", { Сума: "0,00" }],
+  ["a balance", { Дата: "", Основание: "" }],
+] as const)("leaves out %s", ([, changes]) => {
+  expect(read(changes)).toBeNull();
 });
 
 test.for([
-  ["levs", { amount: "13,80 лв." }],
-  ["amount", { amount: "седем" }],
-  ["day", { day: "вчера" }],
+  ["amount", { Сума: "седем" }],
+  ["direction", { "Дт/Кт": "" }],
+  ["currency", { Валута: "" }],
+  ["day", { Дата: "вчера" }],
 ] as const)("refuses as '%s' %o", ([problem, changes]) => {
-  expect(readBankRow({ ...cells, ...changes })).toEqual({ ok: false, problem });
+  expect(read(changes)).toEqual({ kind: "wrong", problem });
 });
+
+test("another currency is kept as it was written, and levs of before 2026 are converted", () => {
+  const levs = { Сума: "13,80", Валута: "BGN" };
+  expect(read(levs)).toMatchObject({ row: { amount: 1380, currency: "BGN", amountEur: null } });
+  expect(read({ ...levs, Дата: "31.12.2025" })).toMatchObject({ row: { amount: 1380, amountEur: 706 } });
+  expect(read({ Валута: "USD" })).toMatchObject({ row: { amount: 706, currency: "USD", amountEur: null } });
+});
+
+const none = { amount: "", debit: "", direction: "", currency: "", day: "", reason: "", payer: "" };
 
 test("proposes columns by their headings", () => {
-  expect(
-    proposedBankColumns(["Дата", "Вальор", "Основание", "Дебит", "Кредит", "Наредител/Получател"]),
-  ).toEqual({
+  const proposed = (headings: string[]) => proposedBankColumns({ headings, rows: [] });
+  expect(proposed(["Дата", "Вальор", "Основание", "Дебит", "Кредит", "Наредител/Получател"])).toEqual({
+    ...none,
     day: "Вальор",
     amount: "Кредит",
+    debit: "Дебит",
     reason: "Основание",
     payer: "Наредител/Получател",
   });
-  expect(proposedBankColumns(["Date", "Amount", "Details"])).toEqual({
+  expect(proposed(["Дата", "Вальор", "Сума", "Валута", "Дт/Кт", "Контрагент", "Основание"])).toEqual({
+    ...columns,
+    day: "Вальор",
+  });
+  expect(proposed(["Date", "Amount", "Details"])).toEqual({
+    ...none,
     day: "Date",
     amount: "Amount",
     reason: "Details",
-    payer: "",
   });
+  expect(proposed(["Сума в лева", "Сума в евро"])).toMatchObject({ amount: "Сума в евро" });
+  expect(proposed(["Дебит/Кредит", "Сума"])).toMatchObject({ direction: "Дебит/Кредит", amount: "Сума" });
 });
 
 test("columns fit a file that has them, each under its own heading", () => {
-  const headings = ["Дата", "Сума", "Основание", "Платец"];
-  const columns = { day: "Дата", amount: "Сума", reason: "Основание", payer: "Платец" };
+  const headings = Object.keys(cells);
   expect(fitsBankColumns(headings, columns)).toBe(true);
-  expect(fitsBankColumns(headings, { ...columns, payer: "" })).toBe(true);
+  expect(fitsBankColumns(headings, { ...columns, payer: "", direction: "" })).toBe(true);
   expect(fitsBankColumns(headings, { ...columns, payer: "Сума" })).toBe(false);
+  expect(fitsBankColumns(headings, { ...columns, debit: "Сума" })).toBe(false);
   expect(fitsBankColumns(headings, { ...columns, reason: "" })).toBe(false);
   expect(fitsBankColumns(headings, { ...columns, day: "Вальор" })).toBe(false);
 });
@@ -75,4 +113,8 @@ test.for<[string, NamedOrder[], number]>([
   ["unknown", [], 2],
 ])("a transfer is '%s' for %j", ([state, named, sameSum]) => {
   expect(openEntryState(706, { named, sameSum })).toBe(state);
+});
+
+test("a transfer in another currency compares with no order", () => {
+  expect(openEntryState(null, { named: [waiting], sameSum: 0 })).toBe("other_currency");
 });

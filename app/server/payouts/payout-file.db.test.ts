@@ -13,7 +13,14 @@ const services = await testServices();
 const { db } = services;
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-24T10:00:00Z");
-const columns = { number: "Товарителница", amount: "Сума", day: "Дата" };
+const columns = {
+  number: "Товарителница",
+  amount: "Сума",
+  debit: "",
+  direction: "",
+  currency: "",
+  day: "Дата",
+};
 const carrier = "boxnow" as const;
 
 beforeEach(async () => {
@@ -58,12 +65,12 @@ async function importFile(text: string, chosen = columns) {
 test("skips titles above the heading and sums without a number, and returns what is wrong with a row", async () => {
   const { preview: shown } = await preview(file);
   expect(shown.rows).toEqual([
-    { number: "1051000001", amount: 706, day: "2026-11-20" },
-    { number: "1051000002", amount: 706, day: "2026-11-20" },
+    { number: "1051000001", amount: 706, day: "2026-11-20", written: null },
+    { number: "1051000002", amount: 706, day: "2026-11-20", written: null },
   ]);
   expect(shown).toMatchObject({ known: 0, total: 1412 });
   expect(shown.wrong.map(({ row, problem }) => [row, problem])).toEqual([
-    [3, "levs"],
+    [3, "foreign"],
     [4, "twice"],
   ]);
 });
@@ -97,7 +104,7 @@ test("stores a payout for each day, matches it and stores the columns for the ne
   const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { carrier } });
   const table = await tableOf(file);
   expect((await columnsOf(db, carrier, table)).chosen).toBeNull();
-  expect(await importFile(file)).toEqual({ stored: 2, matched: 1 });
+  expect(await importFile(file)).toEqual({ stored: 2, matched: 1, outgoing: 0 });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   expect(order).toMatchObject({ payment_status: "paid", paid_eur: 706 });
   expect(await db.select().from(carrierPayouts)).toMatchObject([
@@ -114,7 +121,7 @@ test("proposes other columns for a file that lacks the stored ones", async () =>
   const other = await tableOf("Номер на пратка;Наложен платеж\n1051000005;7,06\n");
   expect(await columnsOf(db, carrier, other)).toEqual({
     chosen: null,
-    proposed: { number: "Номер на пратка", amount: "Наложен платеж", day: "" },
+    proposed: { ...columns, number: "Номер на пратка", amount: "Наложен платеж", day: "" },
   });
 });
 
@@ -122,8 +129,12 @@ test("the same file again stores nothing, and a later one only what is new", asy
   await importFile(file);
   const { preview: again } = await preview(file);
   expect(again).toMatchObject({ rows: [], known: 2, total: 0 });
-  expect(await importFile(file)).toEqual({ stored: 0, matched: 0 });
-  expect(await importFile(`${file}1051000004;Ана;7,06;20.11.2026\n`)).toEqual({ stored: 1, matched: 0 });
+  expect(await importFile(file)).toEqual({ stored: 0, matched: 0, outgoing: 0 });
+  expect(await importFile(`${file}1051000004;Ана;7,06;20.11.2026\n`)).toEqual({
+    stored: 1,
+    matched: 0,
+    outgoing: 0,
+  });
   expect(await db.$count(carrierPayouts)).toBe(1);
   expect(await db.$count(carrierPayoutLines)).toBe(3);
 });
@@ -134,7 +145,7 @@ test("a file without days takes the given day", async () => {
     { ...columns, day: "" },
     "2026-11-19",
   );
-  expect(shown.rows).toEqual([{ number: "1051000001", amount: 706, day: "2026-11-19" }]);
+  expect(shown.rows).toMatchObject([{ number: "1051000001", amount: 706, day: "2026-11-19" }]);
 });
 
 test("imports exactly what was previewed: refused when it has changed, and stored once by concurrent submissions", async () => {
@@ -144,4 +155,29 @@ test("imports exactly what was previewed: refused when it has changed, and store
   const results = await Promise.all([1, 2, 3].map(() => importPayoutFile(services, admin, request)));
   expect(results.reduce((sum, result) => sum + (result?.stored ?? 0), 0)).toBe(2);
   expect(await importPayoutFile(services, admin, request)).toBeNull();
+});
+
+test("deductions are counted and pay nothing, and one of the whole amount takes the payment back", async () => {
+  const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { carrier } });
+  const taken = `Товарителница;Сума;Дата
+1051000001;7,06;20.11.2026
+1051000001;-7,06;20.11.2026
+1051000002;7,06;20.11.2026
+1051000002;(1,20);20.11.2026
+`;
+  const { preview: shown } = await preview(taken);
+  expect(shown).toMatchObject({ rows: [{ number: "1051000002" }], outgoing: 2, total: 706 });
+  expect(shown.wrong).toMatchObject([{ row: 1, problem: "reversed" }]);
+  expect(await importFile(taken)).toEqual({ stored: 1, matched: 0, outgoing: 2 });
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order).toMatchObject({ payment_status: "pending" });
+});
+
+test("columns are asked for again when a file has a direction or a currency that they leave out", async () => {
+  await importFile(file);
+  const signed = "Товарителница;Сума;Дата;Дт/Кт;Валута\n1051000009;7,06;20.11.2026;Дт;EUR\n";
+  const asked = { ...columns, direction: "Дт/Кт", currency: "Валута" };
+  expect(await columnsOf(db, carrier, await tableOf(signed))).toEqual({ chosen: null, proposed: asked });
+  await importFile(signed, asked);
+  expect((await columnsOf(db, carrier, await tableOf(signed))).chosen).toEqual(asked);
 });

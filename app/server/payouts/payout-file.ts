@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
 import { fitsColumns, proposedColumns, readPayoutRow } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -25,13 +26,18 @@ export type PayoutFilePreview = {
   wrong: WrongRow[];
   /** Number of rows that were paid out before. */
   known: number;
+  /** Number of deductions, which are left out. */
+  outgoing: number;
   /** Sum of `rows`, in euro cents. */
   total: number;
   /** Digest of the carrier, the columns and `rows`. */
   digest: string;
 };
 
-/** Reads a table by its columns. Rows without a number are left out; `day` is used for a file without days. */
+/**
+ * Reads a table by its columns. Rows without a number are left out, and deductions are counted; `day` is used for a file
+ * without days. A payment that the same file takes back in full is refused.
+ */
 export async function previewPayoutFile(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.change">,
@@ -42,15 +48,22 @@ export async function previewPayoutFile(
     day,
   }: { carrier: CarrierName; table: CsvTable; columns: PayoutColumns; day: string },
 ): Promise<PayoutFilePreview> {
-  const cellOf = (row: readonly string[], heading: string) => row[table.headings.indexOf(heading)] ?? "";
   const read = new Map<string, PayoutRow>();
   const wrong: WrongRow[] = [];
-  table.rows.forEach((row, index) => {
-    const cells = { number: cellOf(row, columns.number), amount: cellOf(row, columns.amount) };
-    const result = readPayoutRow({ ...cells, day: columns.day ? cellOf(row, columns.day) : null }, day);
-    if (!result) return;
-    if (!result.ok) wrong.push({ row: index + 1, problem: result.problem, cells });
-    else if (read.has(result.row.number)) wrong.push({ row: index + 1, problem: "twice", cells });
+  const results = table.rows.map((row) => {
+    const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
+    const cells = { number: cellOf(columns.number), amount: cellOf(columns.amount) };
+    return { cells, result: readPayoutRow(columns, cellOf, day) };
+  });
+  const keyOf = ({ number, amount }: PayoutRow) => `${number} ${amount}`;
+  const deductions = results.flatMap(({ result }) => (result?.kind === "outgoing" ? keyOf(result.row) : []));
+  const takenBack = new Set(deductions);
+  results.forEach(({ cells, result }, index) => {
+    const refuse = (problem: PayoutRowProblem) => wrong.push({ row: index + 1, problem, cells });
+    if (result?.kind === "wrong") refuse(result.problem);
+    if (result?.kind !== "paid") return;
+    if (takenBack.has(keyOf(result.row))) refuse("reversed");
+    else if (read.has(result.row.number)) refuse("twice");
     else read.set(result.row.number, result.row);
   });
   const numbers = await db
@@ -65,26 +78,33 @@ export async function previewPayoutFile(
     .update(JSON.stringify([carrier, columns, rows]))
     .digest("base64url");
   const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  return { columns, rows, wrong, known: read.size - rows.length, total, digest };
+  const [known, outgoing] = [read.size - rows.length, deductions.length];
+  return { columns, rows, wrong, known, outgoing, total, digest };
 }
 
 /**
- * Returns the columns of a carrier's file. `chosen` are those of the last import, or null without one or if the file
- * does not have them; `proposed` are these or a guess from the headings.
+ * Returns the columns of a carrier's file. `chosen` are those of the last import, or null without one, if the file does
+ * not have them, or if it has a column of directions, debits or currencies that they leave out; `proposed` are these or a
+ * guess from the file.
  */
 export async function columnsOf(
   db: Pick<Database, "select">,
   carrier: CarrierName,
-  { headings }: CsvTable,
+  table: CsvTable,
 ): Promise<{ chosen: PayoutColumns | null; proposed: PayoutColumns }> {
   const [format] = await db.select().from(payoutFileFormats).where(eq(payoutFileFormats.carrier, carrier));
   const stored = format && {
     number: format.number_column,
     amount: format.amount_column,
+    debit: format.debit_column,
+    direction: format.direction_column,
+    currency: format.currency_column,
     day: format.day_column,
   };
-  const chosen = stored && fitsColumns(headings, stored) ? stored : null;
-  return { chosen, proposed: chosen ?? proposedColumns(headings) };
+  if (!stored || !fitsColumns(table.headings, stored))
+    return { chosen: null, proposed: proposedColumns(table) };
+  const proposed = withAmountColumns(table, stored);
+  return { chosen: hasSameAmountColumns(proposed, stored) ? stored : null, proposed };
 }
 
 /**
@@ -103,15 +123,18 @@ export async function importPayoutFile(
     digest: string;
     now: Date;
   },
-): Promise<{ stored: number; matched: number } | null> {
+): Promise<{ stored: number; matched: number; outgoing: number } | null> {
   const { carrier, columns, digest, now } = file;
-  const { rows, digest: current } = await previewPayoutFile(services.db, admin, file);
+  const { rows, outgoing, digest: current } = await previewPayoutFile(services.db, admin, file);
   if (current !== digest) return null;
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const stored = await services.db.transaction(async (tx) => {
     const format = {
       number_column: columns.number,
       amount_column: columns.amount,
+      debit_column: columns.debit,
+      direction_column: columns.direction,
+      currency_column: columns.currency,
       day_column: columns.day,
       updated_at: now,
     };
@@ -134,5 +157,5 @@ export async function importPayoutFile(
     });
     return added;
   });
-  return { stored, matched: await matchPayouts(services, admin, { carrier, now }) };
+  return { stored, matched: await matchPayouts(services, admin, { carrier, now }), outgoing };
 }

@@ -1,6 +1,8 @@
+import type { AmountColumns } from "#app/domain/amount-columns.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Number of a file's rows that are shown where its columns are chosen. */
 export const sampleRows = 3;
@@ -36,6 +38,32 @@ export function ColumnField({
       )}
     </Field>
   );
+}
+
+const optionalColumns = ["direction", "debit", "currency"] as const satisfies (keyof AmountColumns)[];
+
+/** The names of the fields of `AmountColumns`. */
+export const amountColumnNames = ["amount", ...optionalColumns] as const;
+
+/** Selects the optional columns that say whether an amount came in, and in which currency. */
+export function AmountColumnFields({
+  headings,
+  chosen,
+}: {
+  headings: readonly string[];
+  chosen: AmountColumns;
+}) {
+  const t = useAdminText();
+  return optionalColumns.map((name) => (
+    <ColumnField
+      key={name}
+      name={name}
+      label={t(`payouts.file.column.${name}`)}
+      none={t("payouts.file.column.noDay")}
+      headings={headings}
+      chosen={chosen[name]}
+    />
+  ));
 }
 
 /** Shows the first rows of a file in its named columns, so that the user sees what each column contains. */

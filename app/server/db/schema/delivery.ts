@@ -321,6 +321,10 @@ export const payoutFileFormats = pgTable("payout_file_formats", {
   amount_column: text().notNull(),
   /** Empty when the file has no days; then the owner gives one. */
   day_column: text().notNull(),
+  /** The column of outgoing amounts, of directions and of currencies; empty when the file has none. */
+  debit_column: text().notNull().default(""),
+  direction_column: text().notNull().default(""),
+  currency_column: text().notNull().default(""),
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });
 

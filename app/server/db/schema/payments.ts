@@ -153,6 +153,10 @@ export const bankFileFormats = pgTable(
     reason_column: text().notNull(),
     /** Empty when the file does not name the payer. */
     payer_column: text().notNull(),
+    /** The column of outgoing amounts, of directions and of currencies; empty when the file has none. */
+    debit_column: text().notNull().default(""),
+    direction_column: text().notNull().default(""),
+    currency_column: text().notNull().default(""),
     updated_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [check("bank_file_formats_single_row_check", sql`${table.id} = 1`)],
@@ -163,11 +167,15 @@ export const bankEntries = pgTable(
   "bank_entries",
   {
     id: uuid().primaryKey(),
-    /** Digest of day, sum, reason, payer and occurrence within the file, so that a file read twice adds nothing. */
+    /** Digest of day, sum, foreign currency, reason, payer and occurrence within the file, so that a file read twice adds nothing. */
     digest: text().notNull().unique(),
     booked_on: date({ mode: "string" }).notNull(),
-    /** In euro cents. */
-    amount_eur: integer().notNull(),
+    /** In euro cents; null in another currency, unless it was converted at the fixed rate (levs before 2026). */
+    amount_eur: integer(),
+    /** ISO 4217. */
+    currency: text().notNull().default("EUR"),
+    /** In minor units of `currency`, if that is not the euro. */
+    foreign_amount: integer(),
     reason: text().notNull(),
     payer: text().notNull(),
     /** The order that it pays or seems to pay; null when none is found. */
@@ -180,6 +188,12 @@ export const bankEntries = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
+    check(
+      "bank_entries_amounts_check",
+      sql`(${table.currency} = 'EUR') = (${table.foreign_amount} is null)
+        and (${table.currency} in ('EUR', 'BGN') or ${table.amount_eur} is null)
+        and (${table.currency} <> 'EUR' or ${table.amount_eur} is not null)`,
+    ),
     index("bank_entries_day_index").on(table.booked_on, table.id),
     index("bank_entries_order_index").on(table.order_id),
     index("bank_entries_open_index")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
+import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
 import { fitsBankColumns, proposedBankColumns, readBankRow } from "#app/domain/payments/bank-file.ts";
 import type { BankColumns, BankRow, BankRowProblem } from "#app/domain/payments/bank-file.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -24,7 +25,9 @@ export type BankFilePreview = {
   wrong: WrongBankRow[];
   /** Number of transfers that are already stored. */
   known: number;
-  /** Sum of `rows`, in euro cents. */
+  /** Number of outgoing amounts, which are left out. */
+  outgoing: number;
+  /** Sum of those of `rows` that are in euro, in euro cents. */
   total: number;
   /** Digest of `columns` and `rows`. */
   digest: string;
@@ -34,24 +37,23 @@ const digestOf = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
 /**
- * Returns the transfers with their digests, each of day, sum, reason, payer and the number of equal rows before it in
- * the file. So two identical transfers of a file are stored as two, and a file that is imported again adds none.
+ * Returns the transfers with their digests, each of day, sum, reason, payer, a currency other than the euro, and the
+ * number of equal rows before it in the file. So two identical transfers of a file are stored as two, and a file that is
+ * imported again adds none. A row in euro has the same digest whether the file names the currency or not.
  */
 export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
   const before = new Map<string, number>();
   return rows.map((row) => {
-    const { day, amount, reason, payer } = row;
-    const content = JSON.stringify([day, amount, reason, payer]);
-    const repetition = before.get(content) ?? 0;
-    before.set(content, repetition + 1);
-    return { ...row, digest: digestOf([day, amount, reason, payer, repetition]) };
+    const { day, amount, reason, payer, currency } = row;
+    const content = [day, amount, reason, payer, ...(currency === "EUR" ? [] : [currency])];
+    const key = JSON.stringify(content);
+    const repetition = before.get(key) ?? 0;
+    before.set(key, repetition + 1);
+    return { ...row, digest: digestOf([...content, repetition]) };
   });
 }
 
-/**
- * Returns what an import of a table would store, and its unreadable rows. Leaves out rows that are not incoming
- * transfers.
- */
+/** Returns what an import of a table would store, its unreadable rows, and how many outgoing amounts it leaves out. */
 export async function previewBankFile(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.change">,
@@ -59,13 +61,16 @@ export async function previewBankFile(
 ): Promise<BankFilePreview> {
   const read: BankRow[] = [];
   const wrong: WrongBankRow[] = [];
+  let outgoing = 0;
   table.rows.forEach((row, index) => {
     const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
-    const { amount, day } = { amount: cellOf(columns.amount), day: cellOf(columns.day) };
-    const payer = columns.payer ? cellOf(columns.payer) : "";
-    const result = readBankRow({ amount, day, reason: cellOf(columns.reason), payer });
-    if (result?.ok) read.push(result.row);
-    else if (result) wrong.push({ row: index + 1, problem: result.problem, cells: { amount, day } });
+    const result = readBankRow(columns, cellOf);
+    if (result?.kind === "incoming") read.push(result.row);
+    else if (result?.kind === "outgoing") outgoing += 1;
+    else if (result) {
+      const cells = { amount: cellOf(columns.amount), day: cellOf(columns.day) };
+      wrong.push({ row: index + 1, problem: result.problem, cells });
+    }
   });
   const digested = withDigests(read);
   const stored = await db
@@ -79,52 +84,62 @@ export async function previewBankFile(
     );
   const before = new Set(stored.map(({ digest }) => digest));
   const rows = digested.filter(({ digest }) => !before.has(digest));
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const total = rows.reduce((sum, { amountEur }) => sum + (amountEur ?? 0), 0);
   return {
     columns,
     rows,
     wrong,
     known: digested.length - rows.length,
+    outgoing,
     total,
     digest: digestOf([columns, rows]),
   };
 }
 
 /**
- * Returns the columns of the bank's file. `chosen` are those of the last import, or null if there was none or the file
- * does not have them; `proposed` are these or a guess from the headings.
+ * Returns the columns of the bank's file. `chosen` are those of the last import, or null if there was none, the file does
+ * not have them, or it has a column of directions, debits or currencies that they leave out; `proposed` are these or a
+ * guess from the file.
  */
 export async function bankColumnsOf(
   db: Pick<Database, "select">,
-  { headings }: CsvTable,
+  table: CsvTable,
 ): Promise<{ chosen: BankColumns | null; proposed: BankColumns }> {
   const [format] = await db.select().from(bankFileFormats);
   const stored = format && {
     amount: format.amount_column,
+    debit: format.debit_column,
+    direction: format.direction_column,
+    currency: format.currency_column,
     day: format.day_column,
     reason: format.reason_column,
     payer: format.payer_column,
   };
-  const chosen = stored && fitsBankColumns(headings, stored) ? stored : null;
-  return { chosen, proposed: chosen ?? proposedBankColumns(headings) };
+  if (!stored || !fitsBankColumns(table.headings, stored))
+    return { chosen: null, proposed: proposedBankColumns(table) };
+  const proposed = withAmountColumns(table, stored);
+  return { chosen: hasSameAmountColumns(proposed, stored) ? stored : null, proposed };
 }
 
 /**
  * Stores the previewed transfers, stores the columns for the next file, and matches open transfers. Returns the numbers
- * of newly stored and of matched transfers; null, and stores nothing, when the preview of the file has changed, for
+ * of newly stored and of matched transfers, and of outgoing amounts that were left out; null, and stores nothing, when the preview of the file has changed, for
  * example because transfers were stored in the meantime.
  */
 export async function importBankFile(
   services: Pick<Services, "db" | "jobs">,
   admin: Granted<"payments.change">,
   file: { table: CsvTable; columns: BankColumns; digest: string; now: Date },
-): Promise<{ stored: number; matched: number } | null> {
+): Promise<{ stored: number; matched: number; outgoing: number } | null> {
   const { columns, digest, now } = file;
-  const { rows, digest: current } = await previewBankFile(services.db, admin, file);
+  const { rows, outgoing, digest: current } = await previewBankFile(services.db, admin, file);
   if (current !== digest) return null;
   const stored = await services.db.transaction(async (tx) => {
     const format = {
       amount_column: columns.amount,
+      debit_column: columns.debit,
+      direction_column: columns.direction,
+      currency_column: columns.currency,
       day_column: columns.day,
       reason_column: columns.reason,
       payer_column: columns.payer,
@@ -138,7 +153,9 @@ export async function importBankFile(
       id: newId(),
       digest: row.digest,
       booked_on: row.day,
-      amount_eur: row.amount,
+      amount_eur: row.amountEur,
+      currency: row.currency,
+      foreign_amount: row.currency === "EUR" ? null : row.amount,
       reason: row.reason,
       payer: row.payer,
       user_id: admin.userId,
@@ -162,5 +179,5 @@ export async function importBankFile(
     });
     return added.length;
   });
-  return { stored, matched: await matchEntries(services, admin, now) };
+  return { stored, matched: await matchEntries(services, admin, now), outgoing };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import type { BankRow } from "#app/domain/payments/bank-file.ts";
+import type { BankColumns } from "#app/domain/payments/bank-file.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
@@ -21,7 +21,15 @@ const services = await testServices();
 const { db } = services;
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-25T10:00:00Z");
-const columns = { amount: "Кредит", day: "Дата", reason: "Основание", payer: "Наредител" };
+const columns: BankColumns = {
+  amount: "Кредит",
+  debit: "Дебит",
+  direction: "",
+  currency: "",
+  day: "Дата",
+  reason: "Основание",
+  payer: "Наредител",
+};
 const transfer: NewOrder = { payment_method: "bank_transfer" };
 
 beforeEach(async () => {
@@ -68,6 +76,7 @@ test("a transfer with the number and the exact sum pays its order, with day and 
   expect(await importFile(fileOf({ reason: `Плащане ${numberOf(id).toUpperCase()}` }))).toEqual({
     stored: 1,
     matched: 1,
+    outgoing: 0,
   });
   expect(await orderOf(id)).toEqual(paid);
   expect((await paidEvents(id)).map(({ data }) => data)).toEqual([
@@ -168,16 +177,20 @@ test("a transfer with a wrong sum is matched at a later import once the order's 
   expect(await statesOf()).toEqual(["wrong_sum"]);
   await db.update(orders).set({ total_eur: 706 });
   expect(await statesOf()).toEqual(["exact"]);
-  expect(await importFile(fileOf({ reason: "друго", amount: "1,00" }))).toEqual({ stored: 1, matched: 1 });
+  expect(await importFile(fileOf({ reason: "друго", amount: "1,00" }))).toEqual({
+    stored: 1,
+    matched: 1,
+    outgoing: 0,
+  });
   expect(await orderOf(id)).toEqual(paid);
 });
 
 test("two identical transfers of one file are stored as two, and importing the file again adds nothing", async () => {
   const [id] = await onlyTheseOrders(db, transfer);
   const file = fileOf({ reason: numberOf(id) }, { reason: numberOf(id) });
-  expect(await importFile(file)).toEqual({ stored: 2, matched: 1 });
+  expect(await importFile(file)).toEqual({ stored: 2, matched: 1, outgoing: 0 });
   expect(await statesOf()).toEqual(["already_paid"]);
-  expect(await importFile(file)).toEqual({ stored: 0, matched: 0 });
+  expect(await importFile(file)).toEqual({ stored: 0, matched: 0, outgoing: 0 });
   const table = await tableOf(file);
   expect(await previewBankFile(db, admin, { table, columns })).toMatchObject({
     rows: [],
@@ -187,7 +200,7 @@ test("two identical transfers of one file are stored as two, and importing the f
   expect(await paidEvents(id)).toHaveLength(1);
 });
 
-test("outgoing and empty sums are skipped, and unreadable rows are listed", async () => {
+test("outgoing sums are counted, empty ones skipped, and unreadable rows are listed", async () => {
   const table = await tableOf(
     fileOf(
       { amount: "-7,06" },
@@ -197,10 +210,10 @@ test("outgoing and empty sums are skipped, and unreadable rows are listed", asyn
       { day: "вчера" },
     ),
   );
-  const { rows, wrong } = await previewBankFile(db, admin, { table, columns });
-  expect(rows).toEqual([]);
+  const { rows, wrong, outgoing } = await previewBankFile(db, admin, { table, columns });
+  expect(rows).toEqual([expect.objectContaining({ amount: 1380, currency: "BGN", amountEur: null })]);
+  expect(outgoing).toBe(1);
   expect(wrong.map(({ row, problem }) => [row, problem])).toEqual([
-    [3, "levs"],
     [4, "amount"],
     [5, "day"],
   ]);
@@ -208,7 +221,7 @@ test("outgoing and empty sums are skipped, and unreadable rows are listed", asyn
 
 test("reads Windows-1251 with tabs, and commas with quotes", async () => {
   const [first, second] = await onlyTheseOrders(db, transfer, transfer);
-  const named = { amount: "Amount", day: "Date", reason: "Details", payer: "" };
+  const named = { ...columns, amount: "Amount", debit: "", day: "Date", reason: "Details", payer: "" };
   const cyrillic = new Uint8Array([0xcf, 0xee, 0xf0, 0xfa, 0xf7, 0xea, 0xe0]); // "Поръчка"
   const text = new TextEncoder();
   const tabbed = new Uint8Array([
@@ -216,11 +229,11 @@ test("reads Windows-1251 with tabs, and commas with quotes", async () => {
     ...cyrillic,
     ...text.encode(` ${numberOf(first)}\n`),
   ]);
-  expect(await importFile(tabbed, named)).toEqual({ stored: 1, matched: 1 });
+  expect(await importFile(tabbed, named)).toEqual({ stored: 1, matched: 1, outgoing: 0 });
   const [entry] = await db.select().from(bankEntries);
   expect(entry).toMatchObject({ reason: `Поръчка ${numberOf(first)}`, booked_on: "2026-11-25", payer: "" });
   const quoted = `Date,Amount,Details\n25.11.2026,"7,06","за ${numberOf(second)}, благодаря"\n`;
-  expect(await importFile(quoted, named)).toEqual({ stored: 1, matched: 1 });
+  expect(await importFile(quoted, named)).toEqual({ stored: 1, matched: 1, outgoing: 0 });
 });
 
 test("chosen columns are used again for files that have them", async () => {
@@ -257,14 +270,102 @@ test("twenty imports concurrent with staff who mark the same orders pay each ord
   }
 });
 
+const directed: BankColumns = {
+  ...columns,
+  amount: "Сума",
+  debit: "",
+  direction: "Дт/Кт",
+  currency: "Валута",
+  payer: "Контрагент",
+};
+const directedFile = (...rows: string[]) =>
+  ["Дата;Вальор;Сума;Валута;Дт/Кт;Контрагент;Основание", ...rows].join("\n");
+
+test("an outgoing transfer that names an order pays nothing, however its direction is written", async () => {
+  const [id] = await onlyTheseOrders(db, transfer);
+  const day = "25.11.2026";
+  const reason = `връщане по поръчка ${numberOf(id)}`;
+  for (const direction of ["Дт", "Д", "D", "DBIT", "-", "−", ""])
+    expect(
+      await importFile(directedFile(`${day};${day};7,06;EUR;${direction};МАРИЯ;${reason}`), directed),
+    ).toEqual({ stored: 0, matched: 0, outgoing: direction === "" ? 0 : 1 });
+  for (const amount of ["-7,06", "7,06-", "(7,06)", "\u22127,06"])
+    expect(await importFile(fileOf({ reason, amount }))).toEqual({ stored: 0, matched: 0, outgoing: 1 });
+  expect(await importFile(`Дата;Основание;Дебит;Кредит;Наредител\n${day};${reason};7,06;0,00;\n`)).toEqual({
+    stored: 0,
+    matched: 0,
+    outgoing: 1,
+  });
+  expect(await orderOf(id)).toEqual(pending);
+  expect(await importFile(directedFile(`${day};${day};7,06;EUR;Кт;МАРИЯ;${reason}`), directed)).toEqual({
+    stored: 1,
+    matched: 1,
+    outgoing: 0,
+  });
+});
+
+test("a transfer in another currency is kept and pays nothing, not even by hand; levs of 2025 are converted", async () => {
+  const [id, old] = await onlyTheseOrders(db, transfer, transfer);
+  const row = (sum: string, day: string, order?: string) =>
+    `${day};${day};${sum};Кт;МАРИЯ;${numberOf(order)}`;
+  const file = directedFile(
+    row("7,06;USD", "25.11.2026", id),
+    row("7,06;BGN", "25.11.2026", id),
+    row("13,80;BGN", "30.12.2025", old),
+  );
+  expect(await importFile(file, directed)).toEqual({ stored: 3, matched: 1, outgoing: 0 });
+  expect(await orderOf(id)).toEqual(pending);
+  expect(await orderOf(old)).toEqual(paid);
+  const open = await listOpenEntries(db, admin);
+  expect(open).toMatchObject([
+    { state: "other_currency", amount: null, foreign: { amount: 706 } },
+    { state: "other_currency", amount: null, foreign: { amount: 706 } },
+  ]);
+  const { rows } = await listEntries(db, admin, null);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ state: "matched", amount: 706, foreign: { amount: 1380, currency: "BGN" } }),
+  );
+  const accept = { decision: "accept", number: numberOf(id), now } as const;
+  for (const { id: entryId } of open)
+    expect(await settleEntry(services, admin, { entryId, ...accept })).toEqual({
+      ok: false,
+      code: "changed",
+    });
+  expect(await orderOf(id)).toEqual(pending);
+  expect(await importFile(file, directed)).toEqual({ stored: 0, matched: 0, outgoing: 0 });
+});
+
+test("columns are asked for again when a file has a direction, debits or a currency that they leave out", async () => {
+  await importFile(fileOf({ reason: "а" }), { ...columns, debit: "" });
+  expect(await bankColumnsOf(db, await tableOf(fileOf({ reason: "а" })))).toEqual({
+    chosen: null,
+    proposed: columns,
+  });
+  const plain = { ...directed, direction: "", currency: "" };
+  const table = await tableOf(directedFile("25.11.2026;25.11.2026;7,06;EUR;Кт;МАРИЯ;а"));
+  await importFile("Дата;Сума;Контрагент;Основание\n25.11.2026;7,06;МАРИЯ;а\n", plain);
+  expect(await bankColumnsOf(db, table)).toEqual({ chosen: null, proposed: directed });
+});
+
+test("rows in euro keep the digests with which they are stored", () => {
+  const row = { amount: 706, currency: "EUR", amountEur: 706, day: "2026-11-25", reason: "а", payer: "в" };
+  expect(withDigests([row, row]).map(({ digest }) => digest)).toEqual([
+    "Y_v_KKJ6T38om8TBa7x1MyBRqZuAv65sFlckHWBJKh0",
+    "pTbu_AIqmRVcGa7ej5DF83TCAVB53UQGRj-lhZZgcuU",
+  ]);
+});
+
 test("equal transfers of a file have different digests, which stay the same when more rows follow", () => {
   const row = fc.record({
     day: fc.constantFrom("2026-11-24", "2026-11-25"),
     amount: fc.integer({ min: 1, max: 3 }),
     reason: fc.constantFrom("", "а", "б"),
     payer: fc.constantFrom("", "в"),
-  }) satisfies fc.Arbitrary<BankRow>;
-  const digestsOf = (rows: BankRow[]) => withDigests(rows).map(({ digest }) => digest);
+    currency: fc.constantFrom("EUR", "USD"),
+    amountEur: fc.constant(null),
+  });
+  type Row = (typeof row extends fc.Arbitrary<infer One> ? One : never)[];
+  const digestsOf = (rows: Row) => withDigests(rows).map(({ digest }) => digest);
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.array(row, { maxLength: 10 }), (rows, more) => {
       const digests = digestsOf(rows);

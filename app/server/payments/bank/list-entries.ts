@@ -18,6 +18,8 @@ const columns = {
   id: bankEntries.id,
   booked_on: bankEntries.booked_on,
   amount_eur: bankEntries.amount_eur,
+  currency: bankEntries.currency,
+  foreign_amount: bankEntries.foreign_amount,
   reason: bankEntries.reason,
   payer: bankEntries.payer,
   matched_at: bankEntries.matched_at,
@@ -27,14 +29,26 @@ const columns = {
 
 type StoredEntry = Pick<
   typeof bankEntries.$inferSelect,
-  "id" | "booked_on" | "amount_eur" | "reason" | "payer" | "matched_at" | "dismissed_at"
+  | "id"
+  | "booked_on"
+  | "amount_eur"
+  | "currency"
+  | "foreign_amount"
+  | "reason"
+  | "payer"
+  | "matched_at"
+  | "dismissed_at"
 > & { order: SuggestedOrder | null };
 
-/** A transfer with its state and the orders that it paid or may pay. Amounts in euro cents. */
+/**
+ * A transfer with its state and the orders that it paid or may pay. `amount` is in euro cents, null in another currency;
+ * `foreign` is what the bank wrote if that was not euro, in minor units.
+ */
 export type ListedEntry = {
   id: string;
   bookedOn: string;
-  amount: number;
+  amount: number | null;
+  foreign: { amount: number; currency: string } | null;
   reason: string;
   payer: string;
   state: BankEntryState;
@@ -83,7 +97,9 @@ async function withStates(
   const open = rows.filter(({ matched_at }) => matched_at === null);
   const suggestions = await suggestOrders(db, open);
   return rows.map(({ id, booked_on: bookedOn, amount_eur: amount, reason, payer, order, ...row }) => {
-    const shown = { id, bookedOn, amount, reason, payer };
+    const foreign =
+      row.foreign_amount === null ? null : { amount: row.foreign_amount, currency: row.currency };
+    const shown = { id, bookedOn, amount, foreign, reason, payer };
     if (row.matched_at !== null) return { ...shown, state: "matched", orders: order ? [order] : [] };
     const { state, orders: suggested } = suggestions.get(id) ?? { state: "unknown", orders: [] };
     return { ...shown, state: row.dismissed_at === null ? state : "dismissed", orders: suggested };

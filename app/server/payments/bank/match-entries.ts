@@ -42,7 +42,7 @@ export async function matchEntries(
 /**
  * Matches one open transfer with an order. With `isAccepted` the sum may differ, and the order may be cancelled, so
  * that its money must be returned, or already be marked as paid, and is then not marked again. Returns false when the
- * transfer is no longer open, or when it cannot pay the order, such as an unknown one or one by another payment method.
+ * transfer is no longer open or not in euro, or when it cannot pay the order, such as an unknown one or one by another payment method.
  */
 export async function matchEntry(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function matchEntry(
     .from(bankEntries)
     .where(and(eq(bankEntries.id, entryId), isOpenEntry))
     .for("update");
-  if (!entry) return false;
+  if (!entry || entry.amount_eur === null) return false;
   const order = await lockOrder(tx, orderId);
   if (order?.payment_method !== "bank_transfer") return false;
   const { amount_eur: amount, booked_on: on, payer } = entry;

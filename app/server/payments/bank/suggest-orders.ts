@@ -29,21 +29,24 @@ export type Suggestion = {
  */
 export async function suggestOrders(
   db: Pick<Database, "select">,
-  entries: readonly { id: string; amount_eur: number; reason: string }[],
+  entries: readonly { id: string; amount_eur: number | null; reason: string }[],
 ): Promise<Map<string, Suggestion>> {
   if (entries.length === 0) return new Map();
   const numbersOf = new Map(entries.map(({ id, reason }) => [id, orderNumbersIn(reason)]));
   const numbers = [...new Set([...numbersOf.values()].flat())];
   const named = await db.select(columns).from(orders).where(inArray(orders.order_number, numbers));
-  const sums = [...new Set(entries.map(({ amount_eur }) => amount_eur))];
+  const sums = [...new Set(entries.flatMap(({ amount_eur }) => amount_eur ?? []))];
   const waiting = await db
     .select(columns)
     .from(orders)
     .where(and(workConditions.transfer_unpaid, inArray(orders.total_eur, sums)));
+  // Indexed: comparing every transfer with every order would hold up other requests for seconds.
+  const byNumber = new Map(named.map((order) => [order.number, order]));
+  const bySum = Map.groupBy(waiting, ({ total_eur }) => total_eur);
   return new Map(
     entries.map(({ id, amount_eur }) => {
-      const ofEntry = named.filter(({ number }) => numbersOf.get(id)?.includes(number));
-      const sameSum = waiting.filter(({ total_eur }) => total_eur === amount_eur);
+      const ofEntry = (numbersOf.get(id) ?? []).flatMap((number) => byNumber.get(number) ?? []);
+      const sameSum = amount_eur === null ? [] : (bySum.get(amount_eur) ?? []);
       const state = openEntryState(amount_eur, { named: ofEntry, sameSum: sameSum.length });
       return [id, { state, orders: state === "same_sum" ? sameSum : ofEntry }];
     }),
