@@ -169,6 +169,7 @@ test("groups rows of one day and kind into a payout, in both documented and actu
     { ...row, num: "1055191332616", payDate: 1_795_684_800_000, amount: 19.56, currency: "BGN" },
     { ...row, num: "1055191332613", amount: 0.5 },
     { ...row, num: "", amount: 1 },
+    { ...row, num: "1055191332617", amount: 24.5, currency: "USD" },
   ];
   fake.payouts = { PaymentReportRows: rows };
   expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual([

@@ -298,12 +298,12 @@ export const payoutReport = z.union([
 
 /**
  * Groups rows into payouts by day and kind, because Econt does not number payouts. Leaves out rows without a number or
- * a day. Converts amounts in leva by the statutory rate. Amounts in euro cents.
+ * a day, and those in another currency than euro and lev. Converts amounts in leva by the statutory rate. Amounts in euro cents.
  */
 export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] {
   const payouts = new Map<string, { paidOn: string; method: "bank" | "cash"; lines: Map<string, number> }>();
   for (const { num, payType, payDate, amount, currency } of rows) {
-    if (num === "" || !payDate) continue;
+    if (num === "" || !payDate || !/^(?:|EUR|BGN)$/.test(currency)) continue;
     const method = payType.toLowerCase().includes("банка") ? "bank" : "cash";
     const paidOn = sofiaDay(payDate);
     const reference = method === "bank" ? paidOn : `${paidOn} cash`;
