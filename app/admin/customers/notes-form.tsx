@@ -8,7 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/editing/unsaved-guard.tsx";
 import { restoresItself } from "#app/admin/shared/stored-forms/form-fields.ts";
 import { useStoredFields } from "#app/admin/shared/stored-forms/use-stored-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -21,7 +21,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/editing/unsaved-guard.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Textarea } from "#app/ui/input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
-import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
+import { useUnsavedGuard } from "#app/admin/shared/editing/unsaved-guard.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { refusalText } from "./order-refusal.ts";

@@ -4,7 +4,7 @@ import type { SessionAnswer } from "#app/domain/accounts/session.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { followOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
 import { hasStoredForms, storeForm } from "#app/ui/browser/stored-forms.ts";
-import { isUnsaved } from "./editing/edit-form.tsx";
+import { isUnsaved } from "./editing/unsaved-guard.tsx";
 import { formToStore } from "./stored-forms/form-fields.ts";
 
 /** Leaves the back office when another tab reports that nobody is signed in (specification, section 4). */

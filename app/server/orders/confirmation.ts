@@ -72,7 +72,15 @@ export async function findConfirmation(
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const { user_id, email, destination, holds_stock, paid_eur, refunded_eur, ...shown } = order;
+  const {
+    user_id,
+    email,
+    destination,
+    holds_stock: _stock,
+    paid_eur: _paid,
+    refunded_eur: _refunded,
+    ...shown
+  } = order;
   return {
     ...shown,
     situation: orderSituation(order),

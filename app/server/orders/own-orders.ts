@@ -118,7 +118,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
     .from(orders)
     .where(condition);
   if (!order) return null;
-  const { holds_stock, paid_eur, ...shown } = order;
+  const { holds_stock: _stock, paid_eur: _paid, ...shown } = order;
   const situation = orderSituation(order);
   const [lines, events] = await Promise.all([
     db

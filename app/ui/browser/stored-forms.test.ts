@@ -29,7 +29,8 @@ beforeEach(() => {
 test("reading does not consume a form, and the newest copy replaces an earlier one", () => {
   storeForm(note("Звъни"));
   storeForm(note("Звъни два пъти"));
-  for (const _time of [1, 2]) expect(storedForms("/admin/orders/1")).toEqual([note("Звъни два пъти")]);
+  expect(storedForms("/admin/orders/1")).toEqual([note("Звъни два пъти")]);
+  expect(storedForms("/admin/orders/1")).toEqual([note("Звъни два пъти")]);
 });
 
 test("forms of one page with another subject, path or other fields are stored side by side", () => {
