@@ -74,5 +74,5 @@ test("a person signed in with a cookie of a former name stays signed in and gets
   expect(page.headers.getSetCookie(), "a page that caches share").toEqual([]);
   const signedOut = store(former, await ask("/api/sign-out", former, {}));
   expect(namesOf(signedOut)).toEqual(new Set(["__Host-shop.device"]));
-  expect((await ask("/admin", former)).headers.get("Location")).toBe("/auth");
+  expect((await ask("/admin", former)).headers.get("Location")).toBe("/auth?after=%2Fadmin");
 });

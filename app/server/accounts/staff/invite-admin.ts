@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkLife } from "#app/domain/shop/email.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { sanitizeEmail } from "#app/domain/typed-text.ts";
+import { withoutIgnorable } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -36,7 +36,8 @@ export async function inviteAdmin(
   admin: Granted<"staff">,
   { email, role, language, now }: { email: string; role: StaffRole; language: Locale; now: Date },
 ): Promise<InviteResult> {
-  const address = sanitizeEmail(email);
+  // Not sanitised further: an address that had to be changed is refused.
+  const address = withoutIgnorable(email).trim().toLowerCase();
   if (!address) return { ok: false, code: "required" };
   if (!z.email().max(254).safeParse(address).success) return { ok: false, code: "email" };
   if (await isLimited(services, admin, address)) return { ok: false, code: "limited" };

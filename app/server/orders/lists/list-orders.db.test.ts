@@ -127,7 +127,6 @@ test("finds an order by number, names in either alphabet, company, phone and e-m
     "😀",
     "<script>",
     "'; drop table orders",
-    "\0",
     "%",
     "a:*&zz",
   ])
