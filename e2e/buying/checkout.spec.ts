@@ -91,8 +91,8 @@ for (const locale of locales) {
       );
       const ordered = page.getByRole("main").getByRole("region", { name: t("success.ordered") });
       await expect(ordered.getByRole("listitem")).toHaveCount(2);
-      await expect(ordered).toContainText(`buyer-${locale}@example.com`);
-      await expect(ordered).toContainText("Варна, Варна Левски");
+      await expect(ordered).toContainText("b•••@•••.com");
+      await expect(ordered).toContainText("Варна, •••");
       await expect(ordered).toContainText(t("success.money.on_delivery"));
       const next = page.getByRole("main").getByRole("region", { name: t("success.next") });
       await expect(next.getByRole("listitem")).toHaveCount(3);
