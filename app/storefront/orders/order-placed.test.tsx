@@ -19,9 +19,9 @@ test.for(locales)(
       const steps = shown(locale, <NextSteps situation={{ goods, money: "paid" }} />);
       const isReady = goods === "to_prepare" || goods === "preparing";
       const isUnpaid = goods === "awaits_card" || goods === "awaits_transfer";
-      expect(steps.includes(t("success.step.processing")), goods).toBe(isReady);
-      expect(steps.includes(t("success.step.afterPayment")), goods).toBe(isUnpaid);
-      expect(steps === "", goods).toBe(!isReady && !isUnpaid);
+      expect(steps.includes(t("success.step.processing")), `goods: ${goods}`).toBe(isReady);
+      expect(steps.includes(t("success.step.afterPayment")), `goods: ${goods}`).toBe(isUnpaid);
+      expect(steps === "", `goods: ${goods}`).toBe(!isReady && !isUnpaid);
     }
   },
 );

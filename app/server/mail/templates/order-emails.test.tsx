@@ -69,26 +69,28 @@ test.for(locales)("e-mails in %s say what every situation of an order asks for",
 
     const owner = ownerOrderReceived({ order }, sender);
     const ownerText = textOf(owner, sender);
-    expect(
-      said(ownerText, (each) => t(`owner_order_received.goods.${each}`)),
-      pair,
-    ).toEqual([t(`owner_order_received.goods.${goods}`)]);
-    expect(ownerText, pair).toContain(t(`order.money.${money}`));
-    expect(/чака плащане|awaiting payment/.test(owner.subject), pair).toBe(isUnpaid);
+    const instructions = said(ownerText, (each) => t(`owner_order_received.goods.${each}`));
+    expect(instructions, `order: ${pair}`).toEqual([t(`owner_order_received.goods.${goods}`)]);
+    expect(ownerText, `order: ${pair}`).toContain(t(`order.money.${money}`));
+    expect(/чака плащане|awaiting payment/.test(owner.subject), `order: ${pair}`).toBe(isUnpaid);
 
     const received = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
-    expect(received, pair).toContain(`${t("order_received.text")} ${t(`order.goods.${goods}`)}`);
+    expect(received, `order: ${pair}`).toContain(`${t("order_received.text")} ${t(`order.goods.${goods}`)}`);
     const isProcessed = goods === "to_prepare" || goods === "preparing";
-    expect(received.includes(t("order_received.next.processing")), pair).toBe(isProcessed);
-    expect(received.includes(t("order_received.next.afterPayment")), pair).toBe(isUnpaid);
+    expect(received.includes(t("order_received.next.processing")), `order: ${pair}`).toBe(isProcessed);
+    expect(received.includes(t("order_received.next.afterPayment")), `order: ${pair}`).toBe(isUnpaid);
 
-    expect(textOf(orderPaid({ order }, sender), sender), pair).toContain(t(`order.goods.${goods}`));
+    expect(textOf(orderPaid({ order }, sender), sender), `order: ${pair}`).toContain(
+      t(`order.goods.${goods}`),
+    );
 
     const shipped = textOf(orderShipped({ order }, sender), sender);
-    expect(/плащате на куриера|You pay the courier/.test(shipped), pair).toBe(money === "on_delivery");
+    expect(/плащате на куриера|You pay the courier/.test(shipped), `order: ${pair}`).toBe(
+      money === "on_delivery",
+    );
 
     const cancelled = textOf(orderCancelled({ order }, sender), sender);
-    expect(cancelled.includes(t("order_cancelled.to_return")), pair).toBe(money === "to_return");
+    expect(cancelled.includes(t("order_cancelled.to_return")), `order: ${pair}`).toBe(money === "to_return");
   }
 });
 
