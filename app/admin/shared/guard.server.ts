@@ -15,7 +15,7 @@ import { readAdminLanguage } from "./admin-language.server.ts";
  * (specification, section 2); what a role may do is decided by each loader and action with `granted`. When the account cannot be read, as in an outage, a read goes on without
  * it: every load then fails, and the layout shows the screen's own error message.
  */
-export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const headers = { "Cache-Control": "private, no-store" };
   let actor;
   try {
@@ -27,7 +27,7 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
     response.headers.set("Cache-Control", headers["Cache-Control"]);
     return response;
   }
-  if (actor.kind === "visitor") throw redirect(await signInPath(request), { headers });
+  if (actor.kind === "visitor") throw redirect(await signInPath(request, url), { headers });
   const staff = grant(actor);
   if (!staff) throw redirect("/", { headers });
   context.set(staffContext, staff);
@@ -44,9 +44,8 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
  * Returns the path of /auth. After a session that ended in the back office it is in the language used there and leads
  * back: the browser still sends the session's cookie, or its open page, not the address bar, sent the request.
  */
-async function signInPath(request: Request): Promise<string> {
+async function signInPath(request: Request, { pathname, search }: URL): Promise<string> {
   const isEnded = hasSessionCookie(request.headers) || request.headers.get("Sec-Fetch-Dest") === "empty";
   if (!isEnded) return "/auth";
-  const { pathname, search } = new URL(request.url);
   return localePath(await readAdminLanguage(request), "/auth") + afterSignIn(pathname + search);
 }
