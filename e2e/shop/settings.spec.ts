@@ -185,9 +185,10 @@ test(
     await expect(notice).toBeFocused();
     await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(field(page, "Facebook")).toHaveValue("https://www.facebook.com/second");
-    await other.reload();
-    await expect(field(other, adminBg["settings.phone"])).toHaveValue("+359 2 111 6666");
-    await expect(field(other, "Facebook")).not.toHaveValue("https://www.facebook.com/second");
+    // Not in the other tab, which offers what was typed here.
+    const stored = await (await page.request.get("/admin/settings")).text();
+    expect(stored).toContain("+359 2 111 6666");
+    expect(stored).not.toContain("https://www.facebook.com/second");
     await notice.getByRole("button", { name: adminBg["edit.stale.overwrite"] }).click();
     await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
     await other.reload();

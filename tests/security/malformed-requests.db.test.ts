@@ -21,8 +21,8 @@ const atOnce = 32;
 const patience = 20_000;
 /** How long the client waits for more before it ends a request that may be incomplete, in milliseconds. */
 const pause = 200;
-/** By how much memory and open files may have grown after the second half of the requests. */
-const growth = { share: 0.25, files: 10 };
+/** By how much may have grown after the second half of the requests. Vite keeps what it compiles in development. */
+const growth = { share: { built: 0.25, development: 0.5 }, files: 10 };
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-malformed-"));
 const { connectionString } = await testDatabase();
@@ -137,7 +137,11 @@ const script = readdirSync(path.join(projectRoot, "build/client/assets")).find((
 const addresses = [...addressesOf(routes), `/assets/${script}`];
 
 /** Sends malformed requests to a listener, `count` or for the time of a long run, and expects what the test says. */
-async function expectToWithstand(name: string, listener: ShopProgram, count: number): Promise<void> {
+async function expectToWithstand(
+  name: keyof typeof growth.share,
+  listener: ShopProgram,
+  count: number,
+): Promise<void> {
   const random = seededRandom(seed);
   const cookie = await signIn(listener);
   const next = () => malformedRequest(random, addresses, cookie);
@@ -167,7 +171,7 @@ async function expectToWithstand(name: string, listener: ShopProgram, count: num
   const logged = listener.said().split("\n");
   expect(logged.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
   expect(after.files - before.files).toBeLessThan(growth.files);
-  expect(after.bytes).toBeLessThan(before.bytes * (1 + growth.share));
+  expect(after.bytes).toBeLessThan(before.bytes * (1 + growth.share[name]));
 }
 
 test.skipIf(process.platform !== "linux")(
@@ -176,8 +180,8 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     // At the same time: each has a core.
     await Promise.all([
-      expectToWithstand("built", built, 2500),
-      expectToWithstand("development", development, 500),
+      expectToWithstand("built", built, 2000),
+      expectToWithstand("development", development, 300),
     ]);
   },
 );
