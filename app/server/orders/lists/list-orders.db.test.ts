@@ -120,16 +120,7 @@ test("finds an order by number, names in either alphabet, company, phone and e-m
     "Георги сладки 888765432",
   ])
     expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [wanted] });
-  for (const q of [
-    "Петър",
-    "георги иванова",
-    "!!!",
-    "😀",
-    "<script>",
-    "'; drop table orders",
-    "%",
-    "a:*&zz",
-  ])
+  for (const q of ["Петър", "георги иванова", "!!!", "😀", "<script>", "'; drop table orders", "%", "a:*&zz"])
     expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [] });
 });
 
