@@ -49,7 +49,7 @@ export type OrderSituation = {
 };
 
 /**
- * Returns what customers and staff are told of an order, which depends on its order status and its payment together.
+ * Returns what the shop says about an order, which depends on its order status and its payment together.
  * Every screen, e-mail and paper asks here, so that none promises goods that the others hold back.
  */
 export function orderSituation(order: OrderState): OrderSituation {

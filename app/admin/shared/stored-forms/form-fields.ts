@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Hidden fields that name what a form is about. Others are versions and idempotency keys, which change. */
 const subjectFields = ["intent", "step", "id", "entry", "carrier", "pickup", "line"];
 
-/** Answers of "Are you sure?", which a person gives anew each time. */
+/** Answers of "Are you sure?", which a person gives again each time. */
 const confirmations = ["confirmed", "sure", "overwrite", "drop_label"];
 
 const untyped = ["hidden", "submit", "button", "reset", "image", "file", "search"];
@@ -16,7 +16,7 @@ const secrets = "[type=password], [autocomplete$=password], [autocomplete=one-ti
 /** Marks a form that shows its stored fields itself, with `useStoredFields`. */
 export const restoresItself = { "data-restores": "itself" };
 
-/** Marks a form that is never stored: what it asks for must be typed anew. */
+/** Marks a form that is never stored: what it asks for must be typed again. */
 export const neverStored = { "data-restores": "never" };
 
 /**
