@@ -14,6 +14,7 @@ import type { Services } from "#app/server/services.ts";
 import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import type { VoidRefusal } from "#app/server/shipments/void-label.ts";
 import { undoableStep } from "#app/admin/orders/selected/change-selected.server.ts";
+import { readNamedParts } from "./named-parts.ts";
 import { orderIntents } from "./order-intents.ts";
 import type { OrderIntent } from "./order-intents.ts";
 
@@ -52,13 +53,14 @@ export type OrderAnswer =
       typed: TypedFields;
     };
 
-type TypedFields = { reason: string; amount: string; note: string };
+type TypedFields = { reason: string; amount: string; parts: [key: string, units: number][]; note: string };
 
 /** Reads the free-text fields of whichever form was posted. */
 export function typedFields(field: PostedForm): TypedFields {
   return {
     reason: sanitizeText(field("reason"), reasonLength),
     amount: visibleLine(field("amount")).slice(0, 20),
+    parts: [...readNamedParts(field)],
     note: field("note").slice(0, maxReturnedNote),
   };
 }
@@ -126,7 +128,7 @@ export async function changeOrder(
       const seen = z.coerce.number().int().safeParse(field("refunded"));
       if (!seen.success) return refuse("failed");
       if (amount === null || amount === 0) return refuse("amount");
-      const refund = { orderId, amount, seen: seen.data, reason, now };
+      const refund = { orderId, amount, named: new Map(typed.parts), seen: seen.data, reason, now };
       const result = await markRefunded(services, admin, refund);
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
@@ -137,7 +139,8 @@ export async function changeOrder(
       if (amountEur === null || amountEur === 0) return refuse("amount");
       const { provider } = services;
       if (!provider) return refuse("no_provider");
-      const refund = { orderId, refundId: refundId.data, amountEur, reason, now };
+      const named = new Map(typed.parts);
+      const refund = { orderId, refundId: refundId.data, amountEur, named, reason, now };
       const result = await refundOrder({ ...services, provider }, admin, refund);
       if (!result.ok) return refuse(result.code);
       return { ok: true, did: result.isConfirmed ? "refund" : "refund_asked" };

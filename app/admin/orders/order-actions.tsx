@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
+import type { ReturnablePart } from "#app/domain/documents/returned-parts.ts";
 import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
@@ -23,6 +24,7 @@ import type { action } from "./view.tsx";
 type OrderActionsProps = {
   order: FoundOrder;
   parcel: ParcelCardData;
+  parts: readonly ReturnablePart[];
   refundId: string;
   hasProvider: boolean;
   /** The answer to a form that was posted without JavaScript. */
@@ -30,7 +32,14 @@ type OrderActionsProps = {
 };
 
 /** Shows the actions that the order allows now; the server applies the same transition table. */
-export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswer }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  parcel,
+  parts,
+  refundId,
+  hasProvider,
+  postedAnswer,
+}: OrderActionsProps) {
   const t = useAdminText();
   const fetcher = useFetcher<typeof action>();
   const answer = fetcher.data;
@@ -76,6 +85,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
       <RefundForm
         key={order.refunded_eur}
         order={order}
+        parts={parts}
         intent="mark_refunded"
         refundId={refundId}
         fetcher={fetcher}
@@ -87,6 +97,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
         // Remount to offer the new remainder when it changes.
         key={order.refundAtMost}
         order={order}
+        parts={parts}
         intent="refund"
         refundId={refundId}
         fetcher={fetcher}

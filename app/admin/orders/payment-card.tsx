@@ -27,7 +27,7 @@ const refundTones: Record<FoundOrder["refunds"][number]["state"], BadgeTone> = {
 
 /**
  * Shows the order's payment: amounts paid and refunded, the link to pay it if there is one for the reader, payments at
- * the provider, and refund requests.
+ * the provider, refund requests, and what was refunded.
  */
 export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: string | null }) {
   const t = useAdminText();
@@ -88,6 +88,20 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
                 {formatDateTime(refund.created_at, locale)}
                 {refund.by !== null && `, ${t("orders.event.by", { who: refund.by })}`}
               </p>
+            </li>
+          ))}
+        </Records>
+      )}
+      {order.returned.length > 0 && (
+        <Records title={t("orders.returnedFor")}>
+          {order.returned.map(({ id, kind, name, quantity, vat_rate, amount_eur }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {kind === "line" ? `${quantity} × ${name}` : t(`orders.returned.${kind}`)}
+              </span>
+              <span>
+                {t("orders.returned.details", { amount: euros(amount_eur), rates: `${vat_rate} %` })}
+              </span>
             </li>
           ))}
         </Records>

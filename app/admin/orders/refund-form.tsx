@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { formatMoney } from "#app/domain/money.ts";
+import type { ReturnablePart } from "#app/domain/documents/returned-parts.ts";
+import { amountField, formatMoney } from "#app/domain/money.ts";
 import { returnableByHand } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,9 +13,12 @@ import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.t
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { refusalText } from "./order-refusal.ts";
+import { haveSeveralRates, ReturnedPartsFields } from "./returned-parts-fields.tsx";
 
 type RefundFormProps = {
   order: FoundOrder;
+  /** What the refund can name. */
+  parts: readonly ReturnablePart[];
   /** `refund` by the provider, or `mark_refunded`: staff have returned the money themselves. */
   intent: "refund" | "mark_refunded";
   refundId: string;
@@ -25,18 +30,27 @@ type RefundFormProps = {
  * Asks for the amount and reason of a refund, in full or in part. `refundId` is the idempotency key of a refund by the
  * provider.
  */
-export function RefundForm({ order, intent, refundId, fetcher, refused }: RefundFormProps) {
+export function RefundForm({ order, parts, intent, refundId, fetcher, refused }: RefundFormProps) {
   const t = useAdminText();
   const locale = useLocale();
   const isBusy = fetcher.state !== "idle";
   const isAmountRefused = refused?.code === "amount" || refused?.code === "too_much";
   const message = refused && refusalText(refused, t);
   const atMost = intent === "refund" ? order.refundAtMost : returnableByHand(order);
+  const [amount, setAmount] = useState(refused?.typed.amount ?? amountField(atMost));
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="refundId" value={refundId} />
       <input type="hidden" name="refunded" value={order.refunded_eur} />
+      {haveSeveralRates(parts) && (
+        <ReturnedPartsFields
+          parts={parts}
+          hint={t("orders.returned.hint")}
+          named={new Map(refused?.typed.parts)}
+          onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, atMost) : atMost))}
+        />
+      )}
       <Field
         label={t("orders.refund.amount")}
         hint={t("orders.refund.left", { amount: formatMoney(atMost, "EUR", locale) })}
@@ -50,7 +64,8 @@ export function RefundForm({ order, intent, refundId, fetcher, refused }: Refund
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            defaultValue={refused?.typed.amount ?? (atMost / 100).toFixed(2).replace(".", ",")}
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
           />
         )}
       </Field>

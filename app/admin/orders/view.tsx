@@ -9,6 +9,7 @@ import { heldAmount, isRefundDue } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { findReturnableParts } from "#app/server/orders/refund-shares.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { payLinkForStaff } from "#app/server/payments/pay-link.ts";
@@ -32,6 +33,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { readNamedParts } from "./named-parts.ts";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { EmailsCard } from "./emails-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -62,12 +64,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     packer && loadParcelCard(services, packer, { orderId, search: null, now }),
   ]);
   if (!found) throw data(null, { status: 404 });
+  const parts = await findReturnableParts(services.db, found);
   const order = { ...found, letters: grantedIf(context, "customers") ? found.letters : [] };
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   const hasProvider = services.provider !== null;
   const clerk = grantedIf(context, "orders.change");
   const payLink = clerk && payLinkForStaff(services, clerk, found);
-  return { order, parcel, payLink, refundId: newId(), noteId: newId(), hasProvider, now };
+  return { order, parcel, parts, payLink, refundId: newId(), noteId: newId(), hasProvider, now };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -95,7 +98,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
-  const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
+  const parts = [...readNamedParts((name) => sent[name] ?? "")];
+  const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", parts, note: sent.note ?? "" };
   const intent = orderIntents.find((each) => each === sent.intent) ?? null;
   if (intent && !(await intentConfirmed("admin/orders/view", intent)))
     return { ok: false, code: "password", intent, typed } satisfies OrderAnswer;

@@ -87,7 +87,8 @@ test("reversals of a sale in any parts add up to its net and VAT by rate", () =>
         const amount = Math.min(part, left);
         if (amount === 0) continue;
         const at = issuedAt;
-        const request = { number, issuedAt, amount, reversals, at, reason: "", rfNumber: "RF0001234" };
+        const rfNumber = "RF0001234";
+        const request = { number, issuedAt, amount, reversals, returned: [], at, reason: "", rfNumber };
         const reversal = reversalContent(content, request);
         expect(addsUp(reversal)).toBe(true);
         reversals.push(reversal);

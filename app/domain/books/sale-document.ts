@@ -3,6 +3,7 @@ import type { InvoiceParty, RateSum } from "#app/domain/documents/invoice.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { orderSums, orderTerms } from "#app/domain/documents/order-sums.ts";
 import type { SoldLine } from "#app/domain/documents/order-sums.ts";
+import type { RateShare } from "#app/domain/documents/returned-parts.ts";
 import type { OrderAmounts, OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { paymentCodeOf } from "./audit-settings.ts";
@@ -196,6 +197,7 @@ export function reversalContent(
     issuedAt,
     amount,
     reversals,
+    returned,
     at,
     reason,
     rfNumber,
@@ -204,6 +206,8 @@ export function reversalContent(
     issuedAt: Date;
     amount: number;
     reversals: readonly SaleDocumentContent[];
+    /** What the refunds returned by VAT rate, if they named it. */
+    returned: readonly RateShare[];
     at: Date;
     reason: string;
     rfNumber: string;
@@ -212,7 +216,7 @@ export function reversalContent(
   const description = `Връщане по поръчка ${sale.order_number}`;
   const invoice = { ...sale, vat_rate: 0, lines: [] };
   const notes = reversals.map((reversal) => ({ ...reversal, vat_rate: 0 }));
-  const { rates, net, vat } = creditSums(invoice, { amount, notes, description });
+  const { rates, net, vat } = creditSums(invoice, { amount, notes, description, returned });
   const isWhole = amount === sale.total;
   return {
     ...sale,

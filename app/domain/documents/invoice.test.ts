@@ -156,7 +156,7 @@ test("credit notes over a whole invoice, in any parts, add up to its exact net a
         for (const amount of splitByWeight(total, parts)) {
           if (amount > 0)
             notes.push({
-              ...creditSums(invoice, { amount, notes, description: "Върнато" }),
+              ...creditSums(invoice, { amount, notes, description: "Върнато", returned: [] }),
               vat_rate: invoice.vat_rate,
             });
         }
@@ -185,10 +185,10 @@ test("a full credit note repeats the invoice's lines, a partial one has a single
     { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1, vat_rate: 20 as const },
   ];
   const invoice = invoiceSums(sold, { total: 716, baseCurrency: "BGN" });
-  const whole = creditSums(invoice, { amount: 716, notes: [], description: "Върнато" });
+  const whole = creditSums(invoice, { amount: 716, notes: [], description: "Върнато", returned: [] });
   const rates = [{ rate: 20, net: 597, vat: 119 }];
   expect(whole).toEqual({ lines: invoice.lines, rates, discount: 0, net: 597, vat: 119, total: 716 });
-  expect(creditSums(invoice, { amount: 120, notes: [], description: "Върнато" })).toEqual({
+  expect(creditSums(invoice, { amount: 120, notes: [], description: "Върнато", returned: [] })).toEqual({
     lines: [{ description: "Върнато", quantity: 1, net: 100, vat_rate: 20 }],
     rates: [{ rate: 20, net: 100, vat: 20 }],
     discount: 0,
@@ -201,8 +201,11 @@ test("a full credit note repeats the invoice's lines, a partial one has a single
 test("a document issued before products had VAT rates has one rate for all lines", () => {
   const old = { net: 597, vat: 119, vat_rate: 20, total: 716, lines: [] };
   expect(ratesOf(old)).toEqual([{ rate: 20, net: 597, vat: 119 }]);
-  expect(creditSums(old, { amount: 120, notes: [old], description: "" }).rates).toEqual([]);
-  expect(creditSums(old, { amount: 120, notes: [], description: "" })).toMatchObject({ net: 100, vat: 20 });
+  expect(creditSums(old, { amount: 120, notes: [old], description: "", returned: [] }).rates).toEqual([]);
+  expect(creditSums(old, { amount: 120, notes: [], description: "", returned: [] })).toMatchObject({
+    net: 100,
+    vat: 20,
+  });
 });
 
 const card: OrderState = {

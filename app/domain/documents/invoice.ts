@@ -5,6 +5,7 @@ import type { OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
 import { netOf } from "#app/domain/vat.ts";
 import { orderSums } from "./order-sums.ts";
 import type { OrderTerms, SoldLine } from "./order-sums.ts";
+import type { RateShare } from "./returned-parts.ts";
 
 /** A credit note corrects an invoice and has a number of the same sequence (ЗДДС, article 115). */
 export const invoiceKinds = ["invoice", "credit_note"] as const;
@@ -127,12 +128,18 @@ type Rated = Pick<InvoiceContent, "rates" | "vat_rate" | "net" | "vat">;
 
 /**
  * Calculates a credit note over `amount` euro cents of an invoice with earlier credit notes. A note over the whole
- * invoice repeats its lines. The amount is split by what is left of each VAT rate; net and VAT are differences of
- * cumulative sums, so that notes over the whole invoice add up to exactly its net and VAT.
+ * invoice repeats its lines. The amount is taken from the VAT rates of what was `returned`; the rest of it is split by
+ * what is then left of each rate. Net and VAT are differences of cumulative sums, so that notes over the whole invoice
+ * add up to exactly its net and VAT.
  */
 export function creditSums(
   invoice: Rated & Pick<InvoiceContent, "lines" | "discount" | "total">,
-  { amount, notes, description }: { amount: number; notes: readonly Rated[]; description: string },
+  {
+    amount,
+    notes,
+    description,
+    returned,
+  }: { amount: number; notes: readonly Rated[]; description: string; returned: readonly RateShare[] },
 ): InvoiceSums {
   const credited = (rate: number) =>
     notes.flatMap(ratesOf).reduce((sum, part) => (part.rate === rate ? sum + part.net + part.vat : sum), 0);
@@ -141,10 +148,7 @@ export function creditSums(
     credited: credited(rate),
     left: net + vat - credited(rate),
   }));
-  const shares = splitByWeight(
-    amount,
-    invoiced.map(({ left }) => left),
-  );
+  const shares = takeByRate(amount, invoiced, returned);
   const rates = invoiced.map(({ rate, credited: before }, index): RateSum => {
     const gross = shares[index] ?? 0;
     const net = netOf(before + gross, rate) - netOf(before, rate);
@@ -162,6 +166,28 @@ export function creditSums(
     vat: sumBy(rates, ({ vat }) => vat),
     total: amount,
   };
+}
+
+/**
+ * Splits an amount among VAT rates: first by what was `returned` at each, at most what is `left` of it, then by what
+ * remains of each. Adds up to the amount, unless less is left altogether.
+ */
+function takeByRate(
+  amount: number,
+  rates: readonly { rate: number; left: number }[],
+  returned: readonly RateShare[],
+): number[] {
+  const wanted = rates.map(({ rate, left }) =>
+    Math.min(
+      left,
+      sumBy(returned, (share) => (share.rate === rate ? share.gross : 0)),
+    ),
+  );
+  const total = sumBy(wanted, (share) => share);
+  const named = splitByWeight(Math.min(amount, total), wanted);
+  const remaining = rates.map(({ left }, index) => left - (named[index] ?? 0));
+  const others = splitByWeight(Math.max(0, amount - total), remaining);
+  return named.map((share, index) => share + (others[index] ?? 0));
 }
 
 function lineOf(description: string, quantity: number, net: number): InvoiceLine {

@@ -18,6 +18,9 @@ export type SoldLine = {
   name_en?: string;
 };
 
+/** What decides the VAT of a line. */
+export type RatedLine = Pick<SoldLine, "unit_price_bgn" | "quantity" | "vat_rate">;
+
 /** `total` is what the customer pays in euro cents: the goods less the discount, plus the delivery. */
 export type OrderTerms = {
   total: number;
@@ -65,38 +68,33 @@ function describe({ name_bg, name_en, weight_grams }: SoldLine, both: DocumentTe
  * paragraphs 3 and 5). Shares follow the order's base currency: with levs, the lines' own euro amounts need not add up
  * to the total.
  */
-export function orderSums(
-  sold: readonly SoldLine[],
-  { total, discount = nothing, delivery = nothing, baseCurrency, language }: OrderTerms,
-): OrderSums {
+export function orderSums(sold: readonly SoldLine[], terms: OrderTerms): OrderSums {
+  const { total, discount = nothing, language } = terms;
   const both = documentTexts(language);
-  const priced = sold.map((line, position) => {
-    const item = { price: line.unit_price_bgn, quantity: line.quantity };
-    return { ...line, position, amount: amountIn(baseCurrency, sumOf([item], baseCurrency)) };
-  });
-  const groups = [...Map.groupBy(priced, (line) => line.vat_rate)];
-  const goods = groups.map(([, lines]) => sumBy(lines, ({ amount }) => amount));
-  const discounts = splitByWeight(amountIn(baseCurrency, discount), goods);
-  const discounted = goods.map((amount, index) => amount - (discounts[index] ?? 0));
-  const deliveries = splitByWeight(amountIn(baseCurrency, delivery), someWeight(discounted));
-  const charged = discounted.map((amount, index) => amount + (deliveries[index] ?? 0));
-  const grosses = splitByWeight(total, charged);
-  const discountCents = splitByWeight(discount.cents, discounts);
+  const groups = rateGroups(sold, terms);
+  const discountCents = splitByWeight(
+    discount.cents,
+    groups.map((group) => group.discount),
+  );
 
   const lines: (SummedLine & { position: number })[] = [];
-  const rates = groups.map(([rate, group], index) => {
-    const gross = grosses[index] ?? 0;
+  const rates = groups.map(({ rate, lines: group, delivery, gross }, index) => {
     const before = gross + (discountCents[index] ?? 0);
-    const weights = [...group.map(({ amount }) => amount), deliveries[index] ?? 0];
+    const weights = [...group.map(({ amount }) => amount), delivery];
     const netBefore = netOf(before, rate);
     const nets = splitByWeight(netBefore, weights);
     const vats = splitByWeight(before - netBefore, weights);
     const sumsOf = (share: number) => ({ rate, net: nets[share] ?? 0, vat: vats[share] ?? 0 });
     for (const [share, line] of group.entries()) {
-      const { quantity, position } = line;
-      lines.push({ description: describe(line, both), quantity, ...sumsOf(share), position });
+      const { position } = line;
+      lines.push({
+        description: describe(line.sold, both),
+        quantity: line.sold.quantity,
+        ...sumsOf(share),
+        position,
+      });
     }
-    if ((deliveries[index] ?? 0) > 0)
+    if (delivery > 0)
       lines.push({
         description: both("Доставка", "Delivery"),
         quantity: 1,
@@ -115,6 +113,43 @@ export function orderSums(
     vat: total - net,
     total,
   };
+}
+
+/**
+ * What is sold at one VAT rate. `amount` of a line is before the discount; it, `discount` and `delivery` are in minor
+ * units of the base currency. `gross` is what the customer pays of the rate, in euro cents.
+ */
+type RateGroup<Line> = {
+  rate: VatRate;
+  lines: { sold: Line; position: number; amount: number }[];
+  discount: number;
+  delivery: number;
+  gross: number;
+};
+
+/** Divides an order among its VAT rates, as `orderSums` describes. */
+export function rateGroups<Line extends RatedLine>(
+  sold: readonly Line[],
+  { total, discount = nothing, delivery = nothing, baseCurrency }: OrderTerms,
+): RateGroup<Line>[] {
+  const priced = sold.map((line, position) => {
+    const item = { price: line.unit_price_bgn, quantity: line.quantity };
+    return { sold: line, position, amount: amountIn(baseCurrency, sumOf([item], baseCurrency)) };
+  });
+  const groups = [...Map.groupBy(priced, (line) => line.sold.vat_rate)];
+  const goods = groups.map(([, lines]) => sumBy(lines, ({ amount }) => amount));
+  const discounts = splitByWeight(amountIn(baseCurrency, discount), goods);
+  const discounted = goods.map((amount, index) => amount - (discounts[index] ?? 0));
+  const deliveries = splitByWeight(amountIn(baseCurrency, delivery), someWeight(discounted));
+  const charged = discounted.map((amount, index) => amount + (deliveries[index] ?? 0));
+  const grosses = splitByWeight(total, charged);
+  return groups.map(([rate, lines], index) => ({
+    rate,
+    lines,
+    discount: discounts[index] ?? 0,
+    delivery: deliveries[index] ?? 0,
+    gross: grosses[index] ?? 0,
+  }));
 }
 
 /** Returns the weights, or 1 for the first and 0 for the others when all are zero. */

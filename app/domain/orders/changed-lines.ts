@@ -59,7 +59,7 @@ export function onlyShrinks(order: OrderState): boolean {
 }
 
 /** `price` is the unit price in stotinki: as sold for a line of the order, today's for an added product. */
-export type DraftLine = { productId: string; price: number; quantity: number; vatRate: number };
+export type DraftLine = { productId: string; price: number; quantity: number };
 
 /** An order's lines and terms; discount and delivery in minor units of the order's base currency. */
 export type OrderDraft = {
@@ -91,10 +91,8 @@ export function draftSums(
 
 /**
  * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without a reason. `grown`: a paid
- * order may only become smaller. `mixed_rates`: quantities change in a paid order whose sale document has several VAT
- * rates; its reversal would spread the refund over all rates and so reverse the VAT of other goods. `nothing_to_pay`:
- * the total of an order that is paid before it is sent is zero. `below_card`: the total of an unpaid card order is less
- * than a card payment can be.
+ * order may only become smaller. `nothing_to_pay`: the total of an order that is paid before it is sent is zero.
+ * `below_card`: the total of an unpaid card order is less than a card payment can be.
  */
 export type DraftProblem =
   | "empty"
@@ -103,18 +101,15 @@ export type DraftProblem =
   | "reason"
   | "too_much"
   | "grown"
-  | "mixed_rates"
   | "nothing_to_pay"
   | "below_card"
   | "unchanged";
 
-/**
- * Returns the first problem of a draft, or null. `hasSaleDocument`: the sale document of the payment has been issued.
- */
+/** Returns the first problem of a draft, or null. */
 export function draftProblem(
   before: OrderDraft,
   after: OrderDraft,
-  { order, base, hasSaleDocument }: { order: OrderState; base: Currency; hasSaleDocument: boolean },
+  { order, base }: { order: OrderState; base: Currency },
 ): DraftProblem | null {
   const { lines, discount, discountReason } = after;
   if (lines.length === 0) return "empty";
@@ -127,8 +122,6 @@ export function draftProblem(
   if (onlyShrinks(order)) {
     if (changed.some(({ from, to }) => to > from)) return "grown";
     if (discount < before.discount || after.delivery > before.delivery) return "grown";
-    const rates = new Set(before.lines.map(({ vatRate }) => vatRate));
-    if (hasSaleDocument && changed.length > 0 && rates.size > 1) return "mixed_rates";
   }
   if (isPrepaid(order.payment_method) && total.cents <= 0) return "nothing_to_pay";
   if (paymentStep(order, total.cents).kind === "link" && !isPayableByCard(total.cents)) return "below_card";

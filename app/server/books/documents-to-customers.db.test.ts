@@ -19,7 +19,7 @@ const { services, owner, now, newOrder, issue, credit, issued } = await invoicin
 const { db, jobs } = services;
 
 beforeEach(async () => {
-  await db.execute(sql`truncate sale_documents, books_settings`);
+  await db.execute(sql`truncate sale_documents, refund_shares, books_settings`);
   await db.delete(mails);
 });
 

@@ -12,6 +12,7 @@ import { loadSeller } from "#app/server/documents/load-seller.ts";
 import type { Seller } from "#app/server/documents/load-seller.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { closeShares, openShares } from "#app/server/orders/refund-shares.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
@@ -60,12 +61,15 @@ export function issueSaleDocuments(
         issuedAt: start.issued_at,
         amount: refunded,
         reversals,
+        returned: await openShares(tx, { orderId, paper: "sale_document_id" }),
         at: now,
         reason: "Върната сума",
         rfNumber: books.settings.rf_number,
       });
       const document = { kind: "reversal", order, content, reverses: start.id, books, now } as const;
-      ids.push((await insertSaleDocument(tx, document)).id);
+      const { id: documentId } = await insertSaleDocument(tx, document);
+      await closeShares(tx, { orderId, paper: "sale_document_id", documentId });
+      ids.push(documentId);
     }
     const { email: recipient, language } = order;
     const letters = ids.map((document_id) => {

@@ -1,19 +1,26 @@
 import { asc, eq } from "drizzle-orm";
 import { documentTexts } from "#app/domain/documents/document-texts.ts";
+import type { NamedParts } from "#app/domain/documents/returned-parts.ts";
 import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
+import {
+  closeShares,
+  findReturnableParts,
+  openShares,
+  sharesOfRefund,
+} from "#app/server/orders/refund-shares.ts";
 import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
 import { insertDocument } from "./insert-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 
 /**
- * Returns how much of an order's invoice can be credited, in euro cents; null when the order does not exist or has no
- * invoice.
+ * Returns how much of an order's invoice can be credited, in euro cents, and what a note can name; null when the order
+ * does not exist or has no invoice.
  */
 export async function findCreditable(
   db: Pick<Database, "select">,
@@ -31,6 +38,7 @@ export async function findCreditable(
     total: invoice.content.total,
     credited,
     most: creditable(order, { total: invoice.content.total, credited }),
+    parts: await findReturnableParts(db, order),
   };
 }
 
@@ -40,8 +48,9 @@ export type IssueCreditNoteResult =
   | { ok: false; code: "no_seller"; missing: MissingOfSeller[] };
 
 /**
- * Issues a credit note over `amount` euro cents of an order's invoice; it is final (ЗДДС, article 115). Idempotent by
- * `documentId`, which the form generates. Refused as `amount` unless it is positive, as `reason` without a reason, as
+ * Issues a credit note over `amount` euro cents of an order's invoice; it is final (ЗДДС, article 115). It reverses the
+ * VAT of the `named` parts, without any of what refunds returned since the last note. Idempotent by `documentId`, which
+ * the form generates. Refused as `amount` unless it is positive, as `reason` without a reason, as
  * `gone` without an order or invoice, as `too_much` above what `creditable` returns, and as `no_seller` while the
  * settings lack required details.
  */
@@ -52,12 +61,13 @@ export async function issueCreditNote(
     orderId: string;
     documentId: string;
     amount: number;
+    named?: NamedParts;
     reason: string;
     notifyCustomer: boolean;
     now: Date;
   },
 ): Promise<IssueCreditNoteResult> {
-  const { orderId, documentId, amount, reason, notifyCustomer, now } = request;
+  const { orderId, documentId, amount, named = new Map(), reason, notifyCustomer, now } = request;
   if (amount <= 0) return { ok: false, code: "amount" };
   if (reason === "") return { ok: false, code: "reason" };
   return db.transaction(async (tx): Promise<IssueCreditNoteResult> => {
@@ -77,11 +87,16 @@ export async function issueCreditNote(
     const number = `№\u00a0${invoiceNumberText(invoice.number)}`;
     const both = documentTexts(invoiced.language);
     const description = both(`Намаление на сумата по фактура ${number}`, `Reduction of invoice ${number}`);
+    const paper = "credit_note_id";
+    const returned =
+      named.size > 0
+        ? await sharesOfRefund(tx, order, { named, amount })
+        : await openShares(tx, { orderId, paper });
     const content: InvoiceContent = {
       ...invoiced,
       manager: seller.manager,
       supplied_at: now.toISOString(),
-      ...creditSums(invoiced, { amount, notes: notes.map((note) => note.content), description }),
+      ...creditSums(invoiced, { amount, notes: notes.map((note) => note.content), description, returned }),
       corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString(), reason },
     };
     const { firstNumber } = seller;
@@ -95,7 +110,9 @@ export async function issueCreditNote(
       sendBy,
       now,
     } as const;
-    return { ok: true, number: await insertDocument(tx, admin, document) };
+    const issued = await insertDocument(tx, admin, document);
+    await closeShares(tx, { orderId, paper, documentId });
+    return { ok: true, number: issued };
   });
 }
 

@@ -79,7 +79,7 @@ test("an invoice without VAT states the legal ground, and a private buyer has no
 
 test("a credit note names the invoice and the reason", () => {
   const { content, issued_at } = issuedInvoice();
-  const sums = creditSums(content, { amount: 120, notes: [], description: "Намаление" });
+  const sums = creditSums(content, { amount: 120, notes: [], description: "Намаление", returned: [] });
   const corrects = { number: 42, issued_at: "2026-11-20T10:00:00Z", reason: "Върната стока" };
   const note = {
     kind: "credit_note",

@@ -7,10 +7,11 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { returnedOfOrder } from "./refund-shares.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
 /**
- * Returns an order for the back office: lines, payments, refunds, documents, e-mails, the whole timeline, the number of
+ * Returns an order for the back office: lines, payments, refunds and what they named, documents, e-mails, the whole timeline, the number of
  * the customer's other orders, and the ids of the next newer and older order, if any. `refundAtMost` is the largest
  * single refund that can be requested, in euro cents: the most that one payment still holds after confirmed and pending
  * refunds. Null for an unknown id.
@@ -22,51 +23,53 @@ export async function findOrder(
 ) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const [lines, events, paid, asked, documents, letters, otherOrders, newerId, olderId] = await Promise.all([
-    db
-      .select(lineColumns)
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.product_id))
-      .where(eq(orderLines.order_id, id))
-      .orderBy(asc(orderLines.position)),
-    db
-      .select({
-        id: orderEvents.id,
-        kind: orderEvents.kind,
-        data: orderEvents.data,
-        by: users.email,
-        created_at: orderEvents.created_at,
-      })
-      .from(orderEvents)
-      .leftJoin(users, eq(users.id, orderEvents.user_id))
-      .where(eq(orderEvents.order_id, id))
-      .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
-    db
-      .select(paymentColumns)
-      .from(payments)
-      .where(eq(payments.order_id, id))
-      .orderBy(asc(payments.created_at), asc(payments.id)),
-    db
-      .select({
-        id: refunds.id,
-        payment_id: refunds.payment_id,
-        amount_eur: refunds.amount_eur,
-        reason: refunds.reason,
-        state: refunds.state,
-        by: users.email,
-        created_at: refunds.created_at,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.payment_id))
-      .leftJoin(users, eq(users.id, refunds.user_id))
-      .where(eq(payments.order_id, id))
-      .orderBy(asc(refunds.created_at), asc(refunds.id)),
-    documentsOfOrder(db, id),
-    emailsOfOrder(db, order),
-    db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
-    neighbourOf(db, id, "newer"),
-    neighbourOf(db, id, "older"),
-  ]);
+  const [lines, events, paid, asked, returned, documents, letters, otherOrders, newerId, olderId] =
+    await Promise.all([
+      db
+        .select(lineColumns)
+        .from(orderLines)
+        .innerJoin(products, eq(products.id, orderLines.product_id))
+        .where(eq(orderLines.order_id, id))
+        .orderBy(asc(orderLines.position)),
+      db
+        .select({
+          id: orderEvents.id,
+          kind: orderEvents.kind,
+          data: orderEvents.data,
+          by: users.email,
+          created_at: orderEvents.created_at,
+        })
+        .from(orderEvents)
+        .leftJoin(users, eq(users.id, orderEvents.user_id))
+        .where(eq(orderEvents.order_id, id))
+        .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
+      db
+        .select(paymentColumns)
+        .from(payments)
+        .where(eq(payments.order_id, id))
+        .orderBy(asc(payments.created_at), asc(payments.id)),
+      db
+        .select({
+          id: refunds.id,
+          payment_id: refunds.payment_id,
+          amount_eur: refunds.amount_eur,
+          reason: refunds.reason,
+          state: refunds.state,
+          by: users.email,
+          created_at: refunds.created_at,
+        })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.payment_id))
+        .leftJoin(users, eq(users.id, refunds.user_id))
+        .where(eq(payments.order_id, id))
+        .orderBy(asc(refunds.created_at), asc(refunds.id)),
+      returnedOfOrder(db, id),
+      documentsOfOrder(db, id),
+      emailsOfOrder(db, order),
+      db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
+      neighbourOf(db, id, "newer"),
+      neighbourOf(db, id, "older"),
+    ]);
   const left = paid.map(
     (payment) => payment.paid_eur - payment.refunded_eur - pendingRefundsOf(payment.id, asked),
   );
@@ -76,6 +79,7 @@ export async function findOrder(
     events,
     payments: paid,
     refunds: asked,
+    returned,
     refundAtMost: Math.max(0, ...left),
     documents,
     letters,

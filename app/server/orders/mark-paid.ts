@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { NamedParts } from "#app/domain/documents/returned-parts.ts";
 import { isAllowed, isRefundDue, returnableByHand } from "#app/domain/orders/order.ts";
 import { awaitsTransfer } from "#app/domain/payments/transfer.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -12,6 +13,7 @@ import type { ChangeOrderResult } from "./change-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
+import { sharesOfRefund, storeShares } from "./refund-shares.ts";
 import { restartTransferHold } from "./transfer-hold.ts";
 import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
@@ -123,7 +125,8 @@ async function afterTransfer(
 export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed" | "changed" | "too_much" };
 
 /**
- * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash. `seen` is the refunded sum
+ * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash; `named` is what they
+ * returned, if known. `seen` is the refunded sum
  * that the form showed: a form that is sent twice counts once and is refused as `changed` the second time. Refused as
  * `too_much` beyond what was paid and not yet refunded and for zero or less, and as `not_allowed` for an unknown or
  * card order and when nothing is left to refund.
@@ -134,10 +137,11 @@ export async function markRefunded(
   {
     orderId,
     amount,
+    named = new Map(),
     seen,
     reason,
     now,
-  }: { orderId: string; amount: number; seen: number; reason: string; now: Date },
+  }: { orderId: string; amount: number; named?: NamedParts; seen: number; reason: string; now: Date },
 ): Promise<MarkRefundedResult> {
   return db.transaction(async (tx): Promise<MarkRefundedResult> => {
     const order = await lockOrder(tx, orderId);
@@ -150,6 +154,8 @@ export async function markRefunded(
     await tx.update(orders).set({ refunded_eur: after, updated_at: now }).where(eq(orders.id, orderId));
     const data = { total_eur: String(after), ...(reason && { reason }) };
     await writeOrderEvent(tx, { orderId, kind: "refunded", data, userId: admin.userId, now });
+    const shares = await sharesOfRefund(tx, order, { named, amount });
+    await storeShares(tx, { orderId, refundId: null, shares, now });
     await enqueueDocuments(tx, jobs, { orderId });
     await writeAudit(tx, admin, {
       action: "refund",

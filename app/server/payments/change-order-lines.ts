@@ -28,9 +28,9 @@ export async function changeOrderLines(
   const { jobs, provider } = services;
   const { orderId, discountReason: reason, now } = change;
   const attempt = () =>
-    changeLines(services, staff, change, async (tx, order, amountEur) => {
+    changeLines(services, staff, change, async (tx, { order, amount: amountEur, shares }) => {
       if (!provider) return false;
-      const refund = { order, refundId, amountEur, reason, now };
+      const refund = { order, refundId, amountEur, shares, reason, now };
       return (await storeRefund(tx, jobs, staff, refund)) === null;
     });
   let result = await attempt();

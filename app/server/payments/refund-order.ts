@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { NamedParts, ReturnedShare } from "#app/domain/documents/returned-parts.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -8,6 +9,7 @@ import { log } from "#app/server/log.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { sharesOfRefund, storeShares } from "#app/server/orders/refund-shares.ts";
 import { idempotencyKeyLifetime } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
@@ -16,7 +18,7 @@ export type RefundResult =
   { ok: true; isConfirmed: boolean } | { ok: false; code: "not_allowed" | "too_much" | "refused" };
 
 /**
- * Refunds a card order in full or in part, in euro cents. Idempotent per `refundId`, which the form generates. The
+ * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known. Idempotent per `refundId`, which the form generates. The
  * refund is stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is
  * false and the job queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`
  * when the order is unknown or holds no card payment, as `too_much` when no single payment has that much left and for
@@ -29,9 +31,17 @@ export async function refundOrder(
     orderId,
     refundId,
     amountEur,
+    named = new Map(),
     reason,
     now,
-  }: { orderId: string; refundId: string; amountEur: number; reason: string; now: Date },
+  }: {
+    orderId: string;
+    refundId: string;
+    amountEur: number;
+    named?: NamedParts;
+    reason: string;
+    now: Date;
+  },
 ): Promise<RefundResult> {
   const { db, jobs } = services;
   const refusal = await db.transaction(async (tx) => {
@@ -39,7 +49,8 @@ export async function refundOrder(
     const [repeated] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId));
     if (repeated) return null;
     if (!order) return "not_allowed" as const;
-    return storeRefund(tx, jobs, admin, { order, refundId, amountEur, reason, now });
+    const shares = await sharesOfRefund(tx, order, { named, amount: amountEur });
+    return storeRefund(tx, jobs, admin, { order, refundId, amountEur, shares, reason, now });
   });
   if (refusal) return { ok: false, code: refusal };
   try {
@@ -52,8 +63,8 @@ export async function refundOrder(
 }
 
 /**
- * Stores a refund of a locked card order, in euro cents, with its job and its entry in the audit log; the job requests
- * it from the provider if that has not happened yet. Returns null, or a refusal as in `refundOrder`.
+ * Stores a refund of a locked card order, in euro cents, with what it returns, its job and its entry in the audit log;
+ * the job requests it from the provider if that has not happened yet. Returns null, or a refusal as in `refundOrder`.
  */
 export async function storeRefund(
   tx: Transaction,
@@ -63,9 +74,17 @@ export async function storeRefund(
     order,
     refundId,
     amountEur,
+    shares,
     reason,
     now,
-  }: { order: LockedOrder; refundId: string; amountEur: number; reason: string; now: Date },
+  }: {
+    order: LockedOrder;
+    refundId: string;
+    amountEur: number;
+    shares: readonly ReturnedShare[];
+    reason: string;
+    now: Date;
+  },
 ): Promise<"not_allowed" | "too_much" | null> {
   if (!isAllowed("refund", order)) return "not_allowed";
   const paid = await tx
@@ -90,6 +109,7 @@ export async function storeRefund(
     user_id: admin.userId,
     created_at: now,
   });
+  await storeShares(tx, { orderId: order.id, refundId, shares, now });
   await jobs.enqueue(tx, paymentJob, [{ refundId }], now);
   const entry = { action: "refund", entity: "order", recordId: order.id } as const;
   await writeAudit(tx, admin, { ...entry, after: { amount_eur: amountEur }, now });

@@ -34,7 +34,7 @@ export async function numberingShop() {
   let people = 0;
   beforeEach(async () => {
     // The documents are immutable; TRUNCATE is not a change of a row.
-    await db.execute(sql`truncate sale_documents, books_settings, audit_files, shop_settings`);
+    await db.execute(sql`truncate sale_documents, refund_shares, books_settings, audit_files, shop_settings`);
     await db.update(orders).set({ delivered_at: null });
     await db.insert(shopSettings).values({
       ...defaultCompany,

@@ -1,9 +1,10 @@
 import { FileText } from "lucide-react";
+import { useState } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { creditReasonLength, invoiceNumberText } from "#app/domain/documents/invoice.ts";
-import { formatMoney, readAmount } from "#app/domain/money.ts";
+import { amountField, formatMoney, readAmount } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { findCreditable, issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import type { IssueCreditNoteResult } from "#app/server/documents/issue-credit-note.ts";
@@ -23,6 +24,8 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
+import { readNamedParts } from "#app/admin/orders/named-parts.ts";
+import { haveSeveralRates, ReturnedPartsFields } from "#app/admin/orders/returned-parts-fields.tsx";
 import { useDocumentName } from "./documents-card.tsx";
 import { IssuePage, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-credit-note";
@@ -38,9 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 type Refusal = Extract<IssueCreditNoteResult, { ok: false }>["code"] | "failed";
-type Answer =
-  | { ok: true; documentId: string; number: number }
-  | { ok: false; code: Refusal; typed: { amount: string; reason: string } };
+type Typed = { amount: string; parts: [key: string, units: number][]; reason: string };
+type Answer = { ok: true; documentId: string; number: number } | { ok: false; code: Refusal; typed: Typed };
 
 const badInput: readonly Refusal[] = ["amount", "reason", "failed"];
 
@@ -52,6 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!id.success) throw data(null, { status: 404 });
   const typed = {
     amount: field("amount").slice(0, 20),
+    parts: [...readNamedParts(field)],
     reason: sanitizeText(field("reason"), creditReasonLength),
   };
   const refuse = (code: Refusal, status = badInput.includes(code) ? 422 : 409) =>
@@ -65,6 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       orderId: id.data,
       documentId: documentId.data,
       amount,
+      named: new Map(typed.parts),
       reason: typed.reason,
       notifyCustomer: field("notify") === "on",
       now: new Date(),
@@ -81,7 +85,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
-  const typed = { amount: sent.amount ?? "", reason: sent.reason ?? "" };
+  const parts = [...readNamedParts((name) => sent[name] ?? "")];
+  const typed = { amount: sent.amount ?? "", parts, reason: sent.reason ?? "" };
   const answer: Answer = { ok: false, code: "failed", typed };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
@@ -151,6 +156,7 @@ function CreditForm({
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   const isBusy = useNavigation().formData?.has("documentId") ?? false;
+  const [amount, setAmount] = useState(refused?.typed.amount ?? amountField(found.most));
   const sums = { most: euros(found.most), total: euros(found.total), credited: euros(found.credited) };
   const problemOf = (...codes: Refusal[]) =>
     refused && codes.includes(refused.code) ? t(`papers.refused.${refused.code}`, sums) : undefined;
@@ -158,6 +164,14 @@ function CreditForm({
     <Card className="max-w-3xl p-5 sm:p-6">
       <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
         <input type="hidden" name="documentId" value={found.documentId} />
+        {haveSeveralRates(found.parts) && (
+          <ReturnedPartsFields
+            parts={found.parts}
+            hint={t("papers.credit.parts.hint")}
+            named={new Map(refused?.typed.parts)}
+            onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, found.most) : found.most))}
+          />
+        )}
         <Field
           label={t("papers.credit.amount")}
           hint={t("papers.credit.amount.hint", sums)}
@@ -171,7 +185,8 @@ function CreditForm({
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              defaultValue={refused?.typed.amount ?? (found.most / 100).toFixed(2).replace(".", ",")}
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { amountIn } from "#app/domain/money.ts";
+import { amountField, amountIn } from "#app/domain/money.ts";
 import { onlyShrinks } from "#app/domain/orders/changed-lines.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
@@ -27,7 +27,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { FixedLines } from "./fixed-lines.tsx";
 import { LinesFields } from "./lines-fields.tsx";
-import { lineField, readLineChange, typedAmount } from "./lines-form.ts";
+import { lineField, readLineChange } from "./lines-form.ts";
 import { refusalOf } from "./lines-refusal.ts";
 import type { Route } from "./+types/change";
 
@@ -104,10 +104,10 @@ export default function ChangeLines({
   const inBase = (amount: typeof amounts.total) => amountIn(order.base_currency, amount);
   const values = {
     ...Object.fromEntries(order.lines.map(({ id, quantity }) => [lineField(id), String(quantity)])),
-    discount: inBase(amounts.discount) > 0 ? typedAmount(inBase(amounts.discount)) : "",
+    discount: inBase(amounts.discount) > 0 ? amountField(inBase(amounts.discount)) : "",
     discount_reason: order.discount_reason,
     delivery: "kept",
-    delivery_amount: typedAmount(inBase(amounts.delivery)),
+    delivery_amount: amountField(inBase(amounts.delivery)),
     notify: isReachable(order.email) ? "on" : "",
   };
   return (

@@ -81,8 +81,3 @@ export function readLineChange(fields: URLSearchParams): {
     problems,
   };
 }
-
-/** Formats minor units as they are typed into a field: `12,50`. */
-export function typedAmount(minor: number): string {
-  return (minor / 100).toFixed(2).replace(".", ",");
-}

@@ -77,6 +77,7 @@ function reversalOf(sale: PackageDocument, amount: number, on: string): PackageD
     issuedAt: sale.issued_at,
     amount,
     reversals: [],
+    returned: [],
     at: at(on),
     reason: "Върната сума",
     rfNumber: "RF0001234",

@@ -59,8 +59,6 @@ export const orderLinesBg = {
   "orders.lines.problem.too_much": "Сумата е твърде голяма.",
   "orders.lines.problem.grown":
     "Платена поръчка може само да намалее. Въведете допълнителните продукти като нова поръчка.",
-  "orders.lines.problem.mixed_rates":
-    "В поръчката има продукти с различен ДДС и документът за продажба вече е издаден. Откажете поръчката, върнете сумата и въведете нова.",
   "orders.lines.problem.nothing_to_pay":
     "Не остава нищо за плащане. Откажете поръчката или намалете отстъпката.",
   "orders.lines.problem.below_card":
@@ -161,8 +159,6 @@ export const orderLinesEn: Record<keyof typeof orderLinesBg, string> = {
   "orders.lines.problem.too_much": "The total is too high.",
   "orders.lines.problem.grown":
     "A paid order can only become smaller. Enter the additional products as a new order.",
-  "orders.lines.problem.mixed_rates":
-    "The order has products with different VAT rates, and its sale document is already issued. Cancel the order, refund it and enter a new one.",
   "orders.lines.problem.nothing_to_pay":
     "Nothing would be left to pay. Cancel the order or reduce the discount.",
   "orders.lines.problem.below_card":

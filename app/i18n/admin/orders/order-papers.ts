@@ -75,6 +75,8 @@ export const orderPapersBg = {
   "papers.credit.title": "Кредитно известие по фактура № {number}",
   "papers.credit.amount": "Сума в евро с ДДС",
   "papers.credit.amount.hint": "Най-много {most} от фактура за {total}. Вече кредитирани: {credited}.",
+  "papers.credit.parts.hint":
+    "Продуктите са с различен ДДС. Известието намалява ДДС на избраното; сума извън него се дели между ставките. Ако не изберете нищо, следва това, за което е върната сумата.",
   "papers.credit.reason": "Основание за издаване",
   "papers.credit.reason.cancelled": "Отказана поръчка",
   "papers.credit.reason.returned": "Върната сума",
@@ -197,6 +199,8 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
   "papers.credit.title": "Credit note for invoice No. {number}",
   "papers.credit.amount": "Amount in euros, including VAT",
   "papers.credit.amount.hint": "At most {most} of an invoice for {total}. Already credited: {credited}.",
+  "papers.credit.parts.hint":
+    "The products have different VAT rates. The note reduces the VAT of what you choose; any amount beyond it is split among the rates. If you choose nothing, it follows what was refunded.",
   "papers.credit.reason": "Reason (Bulgarian)",
   "papers.credit.reason.cancelled": "Отказана поръчка",
   "papers.credit.reason.returned": "Върната сума",

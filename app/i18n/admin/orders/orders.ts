@@ -128,6 +128,14 @@ export const ordersBg = {
   "orders.refund.amount": "Сума в евро",
   "orders.refund.left": "Остават за връщане {amount}.",
   "orders.refund.submit": "Върни сумата",
+  "orders.returned": "За какво се връща",
+  "orders.returned.hint":
+    "Продуктите са с различен ДДС. Сторнира се ДДС на избраното; сума извън него се дели между ставките.",
+  "orders.returned.details": "{amount}, ДДС {rates}",
+  "orders.returned.of": "от {quantity}",
+  "orders.returned.delivery": "Доставка",
+  "orders.returned.change": "Променени продукти",
+  "orders.returnedFor": "Върнато за",
   "orders.refund.noProvider":
     "Сумата може да се върне, когато програмата се стартира с доставчик на картови плащания.",
   "orders.busy": "Запазване…",
@@ -292,6 +300,14 @@ export const ordersEn: Record<keyof typeof ordersBg, string> = {
   "orders.refund.amount": "Amount in euros",
   "orders.refund.left": "{amount} can still be refunded.",
   "orders.refund.submit": "Refund amount",
+  "orders.returned": "What the refund is for",
+  "orders.returned.hint":
+    "The products have different VAT rates. The VAT of what you choose is reversed; any amount beyond it is split among the rates.",
+  "orders.returned.details": "{amount}, VAT {rates}",
+  "orders.returned.of": "of {quantity}",
+  "orders.returned.delivery": "Delivery",
+  "orders.returned.change": "Changed products",
+  "orders.returnedFor": "Refunded for",
   "orders.refund.noProvider":
     "The amount can be refunded once the program is started with a card payment provider.",
   "orders.busy": "Saving…",

@@ -21,8 +21,11 @@ import { confirmableDuties } from "#app/domain/books/duties.ts";
 import { packageBases, packageStates } from "#app/domain/books/month-package.ts";
 import { saleDocumentKinds } from "#app/domain/books/sale-document.ts";
 import type { SaleDocumentContent } from "#app/domain/books/sale-document.ts";
+import { returnedKinds } from "#app/domain/documents/returned-parts.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 import { users } from "./accounts.ts";
-import { orders } from "./orders.ts";
+import { invoices, orders } from "./orders.ts";
+import { refunds } from "./payments.ts";
 
 /**
  * Settings of the alternative to a fiscal device (Ordinance N-18, articles 52m to 52u): one row, missing until they are
@@ -78,6 +81,39 @@ export const saleDocuments = pgTable(
       .where(sql`kind = 'sale'`),
     index("sale_documents_order_index").on(table.order_id, table.number),
     index("sale_documents_issued_index").on(table.issued_at, table.id),
+  ],
+);
+
+/**
+ * What refunds return by VAT rate, if they name it (ЗДДС, article 115): units of a line, the delivery, or lines that
+ * staff changed. Shares of a failed refund do not count.
+ */
+export const refundShares = pgTable(
+  "refund_shares",
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** The refund by the provider; null when staff returned the money. */
+    refund_id: uuid().references(() => refunds.id),
+    kind: text({ enum: returnedKinds }).notNull(),
+    /** Of a line only: the product's name in Bulgarian and the units returned. */
+    name: text(),
+    quantity: integer(),
+    vat_rate: integer().$type<VatRate>().notNull(),
+    /** Includes VAT. */
+    amount_eur: integer().notNull(),
+    /** The reversal that includes it; null until it is issued. */
+    sale_document_id: uuid().references(() => saleDocuments.id),
+    /** The credit note that includes it; null until it is issued. */
+    credit_note_id: uuid().references(() => invoices.id),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("refund_shares_amount_check", sql`${table.amount_eur} > 0`),
+    check("refund_shares_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
+    index("refund_shares_order_index").on(table.order_id),
   ],
 );
 

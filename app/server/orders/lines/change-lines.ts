@@ -1,4 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { orderTerms, rateGroups } from "#app/domain/documents/order-sums.ts";
+import type { RatedLine } from "#app/domain/documents/order-sums.ts";
+import { droppedShares } from "#app/domain/documents/returned-parts.ts";
+import type { ReturnedShare } from "#app/domain/documents/returned-parts.ts";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
@@ -16,6 +20,7 @@ import type { DraftProblem, LineLock, OrderDraft, PaymentStep } from "#app/domai
 import { isErased } from "#app/domain/orders/customer.ts";
 import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { defaultVatRate } from "#app/domain/vat.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots, forgetLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
@@ -24,6 +29,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { ratedLines } from "#app/server/orders/refund-shares.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -61,10 +67,13 @@ export type LineRefusal =
 export type ChangeLinesResult = { ok: true; updatedAt: Date; step: PaymentStep } | LineRefusal;
 
 /**
- * Stores a refund of a locked card order, in euro cents; returns false when it cannot be refunded, for example because
- * no single payment holds that much.
+ * Stores a refund of a locked card order, in euro cents, with what it returns by VAT rate; returns false when it cannot
+ * be refunded, for example because no single payment holds that much.
  */
-export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: number) => Promise<boolean>;
+export type RefundInTransaction = (
+  tx: Transaction,
+  refund: { order: LockedOrder; amount: number; shares: readonly ReturnedShare[] },
+) => Promise<boolean>;
 
 /**
  * Changes quantities, products, discount and delivery of an order that is not sent, in one transaction with stock,
@@ -139,8 +148,7 @@ export async function changeLines(
                 ),
         },
       } satisfies Record<string, OrderDraft>;
-      const { hasSaleDocument } = papers;
-      const problem = draftProblem(drafts.before, drafts.after, { order, base, hasSaleDocument });
+      const problem = draftProblem(drafts.before, drafts.after, { order, base });
       if (problem) return { ok: false, code: "draft", problem };
       const sums = draftSums(drafts.after, base);
       const step = paymentStep(order, sums.total.cents);
@@ -153,11 +161,25 @@ export async function changeLines(
       if (wasPacked) await releaseLots(tx, order.id);
       await forgetLots(tx, order.id);
       await writeLines(tx, { orderId: order.id, before, after, needed });
+      // Before its sale document, a removed line has no VAT to reverse.
+      const shares = papers.hasSaleDocument
+        ? droppedShares(
+            rateGroups(await ratedLines(tx, before), orderTerms(order)),
+            rateGroups(await ratedLines(tx, after.map(ratedLine)), {
+              total: sums.total.cents,
+              discount: sums.discount,
+              delivery: sums.delivery,
+              baseCurrency: base,
+            }),
+            givenBack,
+          )
+        : [];
       await writeChange(tx, jobs, staff, {
         order,
         drafts,
         sums,
         step,
+        shares,
         change,
         names: namesOf(before, after),
       });
@@ -168,7 +190,7 @@ export async function changeLines(
       const productIds = [...offered.keys()];
       await withholdLocked(tx, productIds);
       await announceStock(tx, productIds);
-      if (step.kind === "refund" && !(await refund(tx, order, step.amount)))
+      if (step.kind === "refund" && !(await refund(tx, { order, amount: step.amount, shares })))
         throw new NotChangedError("no_refund");
       return { ok: true, updatedAt: now, step };
     })
@@ -219,8 +241,13 @@ const draftLine = (line: StoredLine) => ({
   productId: line.product_id,
   price: line.unit_price_bgn,
   quantity: line.quantity,
-  vatRate: line.vat_rate,
 });
+
+/** Returns a line of the changed order at its VAT rate. */
+function ratedLine({ line, product, price, quantity }: LinesAfter): RatedLine {
+  const { vat_rate = defaultVatRate } = line ?? product ?? {};
+  return { unit_price_bgn: price, quantity, vat_rate };
+}
 
 function linesAfter(
   before: readonly StoredLine[],
@@ -235,7 +262,7 @@ function linesAfter(
   }));
   const additions = added.map(({ productId, price, quantity }) => {
     const product = offered.get(productId) ?? null;
-    return { productId, price, quantity, vatRate: product?.vat_rate ?? 0, line: null, product };
+    return { productId, price, quantity, line: null, product };
   });
   return [...lines, ...additions].filter(({ quantity }) => quantity > 0);
 }

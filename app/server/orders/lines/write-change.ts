@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { ReturnedShare } from "#app/domain/documents/returned-parts.ts";
 import { changedQuantities } from "#app/domain/orders/changed-lines.ts";
 import type { DraftSums, OrderDraft, PaymentStep } from "#app/domain/orders/changed-lines.ts";
 import { needsNoPayment, paymentWindow } from "#app/domain/payments/payment.ts";
@@ -8,6 +9,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { storeShares } from "#app/server/orders/refund-shares.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
@@ -18,6 +20,8 @@ type Change = {
   drafts: { before: OrderDraft; after: OrderDraft };
   sums: DraftSums;
   step: PaymentStep;
+  /** What the change returns by VAT rate. */
+  shares: readonly ReturnedShare[];
   change: LineChange;
   names: ReadonlyMap<string, { name_bg: string; name_en: string }>;
 };
@@ -31,7 +35,7 @@ export async function writeChange(
   tx: Transaction,
   jobs: Services["jobs"],
   staff: Granted<"orders.change" | "payments.change">,
-  { order, drafts, sums, step, change, names }: Change,
+  { order, drafts, sums, step, shares, change, names }: Change,
 ): Promise<void> {
   const { id: orderId, email: recipient, language } = order;
   const { now } = change;
@@ -80,6 +84,7 @@ export async function writeChange(
   if (step.kind === "return") {
     const returned = { total_eur: String(refunded_eur) };
     await writeOrderEvent(tx, { orderId, kind: "refunded", data: returned, userId, now });
+    await storeShares(tx, { orderId, refundId: null, shares, now });
   }
   const itemsText = ({ lines }: OrderDraft) =>
     lines.map(({ productId, quantity }) => `${quantity} × ${names.get(productId)?.name_bg ?? ""}`).join(", ");

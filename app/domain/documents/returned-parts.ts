@@ -1,0 +1,109 @@
+import { splitByWeight, sumBy } from "#app/domain/money.ts";
+import { rateGroups } from "./order-sums.ts";
+import type { OrderTerms, SoldLine } from "./order-sums.ts";
+
+/** A sum that includes VAT, in euro cents; `rate` in percent. */
+export type RateShare = { rate: number; gross: number };
+
+/** What money was returned for: units of a line, the delivery, or lines that staff changed. */
+export const returnedKinds = ["line", "delivery", "change"] as const;
+
+/** Key of the delivery among the parts of an order; lines have their ids. */
+export const deliveryPart = "delivery";
+
+/** Something that a refund can name: a line of the order, or its delivery. */
+export type ReturnablePart = {
+  key: string;
+  /** The product's name in Bulgarian; null for the delivery. */
+  name: string | null;
+  quantity: number;
+  /** What the customer pays for the whole quantity, after the discount. A delivery has a share of each VAT rate. */
+  shares: RateShare[];
+};
+
+/** Named parts of a refund: whole units by the key of a part. */
+export type NamedParts = ReadonlyMap<string, number>;
+
+/**
+ * Returns what a customer pays for each part of an order after the discount. The shares of all parts add up to the
+ * rates of `orderSums`. Free parts are left out.
+ */
+export function returnableParts(
+  sold: readonly (SoldLine & { id: string })[],
+  terms: OrderTerms,
+): ReturnablePart[] {
+  const parts: ReturnablePart[] = [];
+  const ofDelivery: RateShare[] = [];
+  for (const { rate, lines, discount, delivery, gross } of rateGroups(sold, terms)) {
+    const amounts = lines.map(({ amount }) => amount);
+    const discounts = splitByWeight(discount, amounts);
+    const charged = amounts.map((amount, index) => amount - (discounts[index] ?? 0));
+    const grosses = splitByWeight(gross, [...charged, delivery]);
+    for (const [index, { sold: line }] of lines.entries()) {
+      const shares = [{ rate, gross: grosses[index] ?? 0 }];
+      parts.push({ key: line.id, name: line.name_bg, quantity: line.quantity, shares });
+    }
+    ofDelivery.push({ rate, gross: grosses[lines.length] ?? 0 });
+  }
+  parts.push({ key: deliveryPart, name: null, quantity: 1, shares: ofDelivery });
+  return parts.filter(({ shares }) => sumBy(shares, ({ gross }) => gross) > 0);
+}
+
+/** What a refund returns of a part; `name` and `quantity` (units) only of a line. */
+export type ReturnedShare = RateShare & {
+  kind: (typeof returnedKinds)[number];
+  name?: string;
+  quantity?: number;
+};
+
+/**
+ * Returns what a refund of `amount` euro cents returns of the parts that it names. What it exceeds them by is goodwill,
+ * which names nothing; a refund of less returns that much less of each part. Unknown parts and units beyond those sold
+ * do not count.
+ */
+export function namedShares(
+  parts: readonly ReturnablePart[],
+  { named, amount }: { named: NamedParts; amount: number },
+): ReturnedShare[] {
+  const shares = parts.flatMap(({ key, name, quantity: sold, shares: whole }): ReturnedShare[] => {
+    const quantity = Math.min(sold, named.get(key) ?? 0);
+    const part =
+      name === null ? ({ kind: "delivery" } as const) : ({ kind: "line", name, quantity } as const);
+    return whole.map(({ rate, gross }) => ({ ...part, rate, gross: portion(gross, quantity, sold) }));
+  });
+  const total = sumBy(shares, ({ gross }) => gross);
+  const given = splitByWeight(
+    Math.min(amount, total),
+    shares.map(({ gross }) => gross),
+  );
+  return shares
+    .map((share, index) => ({ ...share, gross: given[index] ?? 0 }))
+    .filter(({ gross }) => gross > 0);
+}
+
+/** Returns what `quantity` of `sold` units cost, rounded half up. */
+function portion(gross: number, quantity: number, sold: number): number {
+  return Math.floor((2 * gross * quantity + sold) / (2 * sold));
+}
+
+/**
+ * Returns what an order that became smaller returns of each VAT rate, out of a refund of `amount` euro cents. `before`
+ * and `after` are what the customer pays of each rate.
+ */
+export function droppedShares(
+  before: readonly RateShare[],
+  after: readonly RateShare[],
+  amount: number,
+): ReturnedShare[] {
+  const dropped = before.map(({ rate, gross }) => {
+    const left = after.find((part) => part.rate === rate)?.gross ?? 0;
+    return { rate, gross: Math.max(0, gross - left) };
+  });
+  const given = splitByWeight(
+    amount,
+    dropped.map(({ gross }) => gross),
+  );
+  return dropped
+    .map(({ rate }, index) => ({ kind: "change" as const, rate, gross: given[index] ?? 0 }))
+    .filter(({ gross }) => gross > 0);
+}
