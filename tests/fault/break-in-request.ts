@@ -1,8 +1,5 @@
-// Loaded into the program with `node --import`: after SIGUSR2 the next request leaves an error that nothing handles.
+// Loaded into the program with `node --import`: a request for /break leaves an error that nothing handles.
 import { AsyncLocalStorage } from "node:async_hooks";
-
-let isArmed = false;
-process.on("SIGUSR2", () => (isArmed = true));
 
 type Run = (this: AsyncLocalStorage<unknown>, store: unknown, ...rest: unknown[]) => unknown;
 
@@ -14,13 +11,11 @@ AsyncLocalStorage.prototype.run = function (
 ) {
   const [work, ...values] = rest as [(...values: unknown[]) => unknown, ...unknown[]];
   return run.call(this, store, () => {
-    const isRequest = typeof store === "object" && store !== null && "onClose" in store;
-    if (isArmed && isRequest) {
-      isArmed = false;
+    const breaks = typeof store === "object" && store !== null && "address" in store;
+    if (breaks && store.address === "GET /break")
       setTimeout(() => {
         throw new Error("broken");
       });
-    }
     return work(...values);
   });
 };
