@@ -8,6 +8,8 @@ process.env.TZ = "Pacific/Auckland";
 const setupFiles = ["./tests/setup/console.ts"];
 // How long `expect.poll` tries, in milliseconds: a password hash alone may take longer than its default of a second.
 const expectOptions = { poll: { timeout: 30_000 } };
+// Ends tests that hang, in milliseconds: property tests and small programs are quick, but not on a busy machine.
+const longestTest = 180_000;
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
 
 export default defineConfig({
@@ -22,8 +24,7 @@ export default defineConfig({
           exclude: databaseTests,
           setupFiles,
           expect: expectOptions,
-          // Property tests and small programs are quick, but not on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: longestTest,
         },
       },
       {
@@ -37,8 +38,8 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           expect: expectOptions,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: longestTest,
+          hookTimeout: longestTest,
         },
       },
       {

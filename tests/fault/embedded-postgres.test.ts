@@ -17,6 +17,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "#tests/eventually.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const programFile = path.join(import.meta.dirname, "database-program.ts");
@@ -223,7 +224,7 @@ test("the next start waits for a busy process of a killed server", async () => {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const backend = rows[0]!.pid;
   const busy = client.query("select count(*) from generate_series(1, 10000000000)").catch(String);
-  await vi.waitFor(() => expect(readFileSync(`/proc/${backend}/cmdline`, "utf8")).toContain("SELECT"));
+  await eventually(() => expect(readFileSync(`/proc/${backend}/cmdline`, "utf8")).toContain("SELECT"));
   const postmaster = postmasterOf(dataDir);
   await kill(first.child);
   process.kill(postmaster, "SIGKILL");

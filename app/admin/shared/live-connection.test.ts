@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
+import { eventually } from "#tests/eventually.ts";
 import { connectLive } from "./live-connection.ts";
 
 /** The open streams, oldest first; the test sends their events. */
@@ -91,7 +92,7 @@ function openWindow() {
 
 const order: LiveEvent = { kind: "order", id: "1", number: "0000c001" };
 const missed: LiveEvent = { kind: "missed" };
-const oneStream = () => vi.waitFor(() => expect(streams).toHaveLength(1));
+const oneStream = () => eventually(() => expect(streams).toHaveLength(1));
 const only = () => streams[0] ?? expect.fail("no stream is open");
 
 test("the windows of a browser share one stream", async () => {
@@ -99,7 +100,7 @@ test("the windows of a browser share one stream", async () => {
   await oneStream();
   only().open();
   only().send(order);
-  for (const { events } of windows) await vi.waitFor(() => expect(events).toEqual([order]));
+  for (const { events } of windows) await eventually(() => expect(events).toEqual([order]));
   expect(streams).toHaveLength(1);
 });
 
@@ -110,7 +111,7 @@ test.for(["closed", "hidden"] as const)(
     await oneStream();
     only().open();
     const second = openWindow();
-    await vi.waitFor(() => expect(second.states).toEqual(["open"]));
+    await eventually(() => expect(second.states).toEqual(["open"]));
     if (how === "closed") first.close();
     else first.become("hidden");
     await oneStream();
@@ -137,7 +138,7 @@ test("a window that was hidden catches up when it is visible again", async () =>
   const second = openWindow();
   second.become("hidden");
   second.become("visible");
-  await vi.waitFor(() => expect(second.events).toEqual([missed]));
+  await eventually(() => expect(second.events).toEqual([missed]));
   expect(streams).toHaveLength(1);
 });
 
@@ -151,7 +152,7 @@ test("every window reports a lost connection, also one opened later", async () =
   expect(first.states).toEqual(["open", "lost"]);
   const second = openWindow();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(second.states).toEqual(["lost"]));
+  await eventually(() => expect(second.states).toEqual(["lost"]));
   expect(first.heard.refusals).toBe(0);
 });
 
@@ -167,5 +168,5 @@ test("without locks every window opens a stream", async () => {
   vi.stubGlobal("navigator", {});
   openWindow();
   openWindow();
-  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  await eventually(() => expect(streams).toHaveLength(2));
 });

@@ -163,13 +163,13 @@ test("invalid settings are refused by field", async () => {
   expect(await db.select().from(booksSettings)).toEqual([]);
 });
 
-test("fifty concurrent issues are numbered without gaps, one for each order", async () => {
+test("concurrent issues are numbered without gaps, one for each order", async () => {
   await save();
   const orderIds: string[] = [];
-  for (let index = 0; index < 50; index++) orderIds.push(await newOrder());
+  for (let index = 0; index < 16; index++) orderIds.push(await newOrder());
   await db.update(orders).set({ delivered_at: now, order_status: "delivered" });
-  await Promise.all([...orderIds, ...orderIds.slice(0, 10)].map((orderId) => issue(orderId)));
-  expect(await numbers()).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  await Promise.all([...orderIds, ...orderIds.slice(0, 8)].map((orderId) => issue(orderId)));
+  expect(await numbers()).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
 });
 
 test("issued documents never change", async () => {

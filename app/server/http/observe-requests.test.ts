@@ -9,6 +9,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { log } from "#app/server/log.ts";
 import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
+import { eventually } from "#tests/eventually.ts";
 import { answerOutagesWith503, observeRequests } from "./observe-requests.ts";
 
 async function open(answer: RequestListener, { trustProxy = false } = {}) {
@@ -45,7 +46,7 @@ test("counts requests by route, method and status class, never by values from th
   await ask("/wp-login.php?x=1");
   await ask("/wp-admin");
   await ask("/products", {}, "PROPFIND");
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await samples()).toEqual([
       "shop_requests_under_way 0",
       'shop_request_seconds_count{route="products",method="GET",status="2xx"} 2',
@@ -59,9 +60,9 @@ test("counts a client that disconnects before the response as left, and no longe
   const { samples, port } = await open(() => undefined);
   const request = httpRequest({ host: "127.0.0.1", port, path: "/" });
   request.on("error", () => undefined).end();
-  await vi.waitFor(async () => expect(await samples()).toEqual(["shop_requests_under_way 1"]));
+  await eventually(async () => expect(await samples()).toEqual(["shop_requests_under_way 1"]));
   request.destroy();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await samples()).toEqual([
       "shop_requests_under_way 0",
       'shop_request_seconds_count{route="none",method="GET",status="left"} 1',
@@ -151,7 +152,7 @@ test("an error event of the response does not end the process", async () => {
     });
   });
   expect((await ask("/")).statusCode).toBe(200);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  await eventually(() => expect(failed).toHaveBeenCalledOnce());
 });
 
 test("a rejection that nobody awaits fails its own request, and the process goes on", async () => {

@@ -7,6 +7,7 @@ import type { ActionFunctionArgs, ServerBuild } from "react-router";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { readBody } from "#app/server/request/read-body.ts";
 import { clientAddressContext } from "#app/server/services-context.ts";
+import { eventually } from "#tests/eventually.ts";
 import { serverFunctions } from "./server-functions.ts";
 
 const maxBytes = 200_000;
@@ -112,9 +113,9 @@ test("marks the request as aborted when the client disconnects before it has sen
   leaving.on("error", () => undefined);
   leaving.setHeader("Content-Length", "1000");
   leaving.write("{");
-  await vi.waitFor(() => expect(leaving.socket?.bytesWritten).toBeGreaterThan(0));
+  await eventually(() => expect(leaving.socket?.bytesWritten).toBeGreaterThan(0));
   leaving.destroy();
-  await vi.waitFor(() => expect(handleError).toHaveBeenCalled());
+  await eventually(() => expect(handleError).toHaveBeenCalled());
   const [[, { request }]] = handleError.mock.calls as [[unknown, ActionFunctionArgs]];
   expect(request.signal.aborted).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
+import { eventually } from "#tests/eventually.ts";
 import { emailJob, paymentJob } from "./job-definitions.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 
@@ -38,7 +39,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
     await services.jobs.enqueue(tx, paymentJob, [{ orderId: "later" }], new Date(Date.now() + 3_600_000));
     await services.jobs.enqueue(tx, emailJob, [{ letterId: "one" }]);
   });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await samples("jobs_waiting")).toContain('shop_jobs_waiting{queue="payments"} 1'),
   );
   expect(await samples("jobs_waiting")).toContain('shop_jobs_waiting{queue="letters"} 1');

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "#tests/eventually.ts";
 import { loadWithRetry } from "./load-with-retry.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,11 +15,11 @@ test.for(["online", "pointerdown", "keydown"])(
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
       .mockResolvedValue("chunk");
     const chunk = loadWithRetry(load);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(load).toHaveBeenCalledTimes(1));
     page.dispatchEvent(new Event("pointermove"));
     for (const calls of [2, 3]) {
       // The listener is added only after the attempt has failed.
-      await vi.waitFor(() => {
+      await eventually(() => {
         page.dispatchEvent(new Event(event));
         expect(load).toHaveBeenCalledTimes(calls);
       });

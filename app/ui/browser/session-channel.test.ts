@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "#tests/eventually.ts";
 import { followOtherTabs, notifyOtherTabs, replaceDocument } from "./session-channel.ts";
 
 /** A page with the channel, and another tab. */
@@ -27,7 +28,7 @@ test("receives the other tabs' messages, and not its own", async () => {
   notifyOtherTabs("own");
   otherTab.postMessage("maria");
   otherTab.postMessage(null);
-  await vi.waitFor(() => expect(heard).toEqual(["maria", null]));
+  await eventually(() => expect(heard).toEqual(["maria", null]));
 });
 
 test("sends its own messages to the other tabs", async () => {
@@ -48,7 +49,7 @@ test("a page in the back/forward cache receives nothing, and is notified when it
   show(true);
   expect(restored()).toBe(1);
   otherTab.postMessage("heard");
-  await vi.waitFor(() => expect(heard).toEqual(["heard"]));
+  await eventually(() => expect(heard).toEqual(["heard"]));
 });
 
 test("a replaced document is hidden at once", () => {

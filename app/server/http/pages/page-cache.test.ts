@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
 import { skipPageCache, markPageIncomplete } from "#app/server/request/page-facts.ts";
+import { eventually } from "#tests/eventually.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const html = (body: string, init?: ResponseInit) =>
@@ -114,7 +115,7 @@ test("serves a better compressed page later, but never a stale one", async () =>
   const { ask, content } = await openShop((_address, count) => html(`${words} ${count}`));
   const br = { "accept-encoding": "br" };
   const first = await ask("/products", br);
-  const later = await vi.waitFor(async () => {
+  const later = await eventually(async () => {
     const answer = await ask("/products", br);
     expect(answer.body.byteLength).toBeLessThan(first.body.byteLength);
     return answer;
@@ -215,7 +216,7 @@ test("a change during rendering is in the next page, also for requests that arri
     return html(`${address} ${count}`);
   });
   const early = ask("/products");
-  await vi.waitFor(() => expect(made).toHaveLength(1));
+  await eventually(() => expect(made).toHaveLength(1));
   content.version += 1;
   const late = await ask("/products");
   expect(late.text).toBe("/products 2");
@@ -314,12 +315,12 @@ test("renders the visited pages in the background after a change, the most visit
   };
   await visit("/a", "/b", "/b", "/b", "/b", "/b", "/c", "/c");
   change();
-  await vi.waitFor(() => expect(cache.renderedInBackground).toBe(3));
+  await eventually(() => expect(cache.renderedInBackground).toBe(3));
   expect(made.splice(0).slice(3)).toEqual(["/b", "/c", "/a"]);
   // Half of the earlier visits count: 2 + 1 for /c, 1 + 2.5 for /b. Nobody visited /a.
   await visit("/c", "/c", "/b");
   change();
-  await vi.waitFor(() => expect(cache.renderedInBackground).toBe(5));
+  await eventually(() => expect(cache.renderedInBackground).toBe(5));
   expect(made).toEqual(["/b", "/c"]);
   expect(cache.sent).toEqual({ hit: 8, miss: 3, "last-good": 0 });
   expect(await ask("/b")).toMatchObject({ from: "hit", text: "/b 1" });
@@ -333,7 +334,7 @@ test("shares a rendering in the background with visitors, and skips pages render
   });
   for (const path of ["/a", "/b", "/a"]) await ask(path);
   change();
-  await vi.waitFor(() => expect(made).toEqual(["/a", "/b", "/a"]));
+  await eventually(() => expect(made).toEqual(["/a", "/b", "/a"]));
   const shared = ask("/a");
   expect(await ask("/b")).toMatchObject({ from: "miss", text: "/b 4" });
   gate.resolve();
@@ -351,8 +352,8 @@ test("a failure in the background is logged once and leaves the last good page",
   });
   await ask("/products");
   change();
-  await vi.waitFor(() => expect(made).toHaveLength(2));
-  await vi.waitFor(() => expect(errors).toHaveBeenCalledOnce());
+  await eventually(() => expect(made).toHaveLength(2));
+  await eventually(() => expect(errors).toHaveBeenCalledOnce());
   expect(await ask("/products")).toMatchObject({ from: "last-good", text: "/products 1" });
   expect([errors.mock.calls.length, content.version, cache.renderedInBackground]).toEqual([1, 1, 0]);
 });
@@ -363,10 +364,10 @@ test("renders a page that no longer exists only once in the background", async (
   );
   await ask("/gone");
   change();
-  await vi.waitFor(() => expect(made).toEqual(["/gone", "/gone"]));
+  await eventually(() => expect(made).toEqual(["/gone", "/gone"]));
   await ask("/b");
   change();
-  await vi.waitFor(() => expect(made.filter((address) => address === "/b")).toHaveLength(2));
+  await eventually(() => expect(made.filter((address) => address === "/b")).toHaveLength(2));
   expect(made).toEqual(["/gone", "/gone", "/b", "/b"]);
 });
 
