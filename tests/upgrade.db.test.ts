@@ -83,6 +83,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0027": {
     "public.shop_settings": { vat_threshold_eur: null, vat_threshold_from: null, vat_threshold_source: "" },
   },
+  "0032": { "public.orders": { phone_e164: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

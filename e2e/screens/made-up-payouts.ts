@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import { nationalNumber } from "#app/domain/phone.ts";
+import { phoneKey } from "#app/server/phone.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -46,7 +46,7 @@ export async function payOut(db: Database, returning: string, now: Date): Promis
     number: `105160987650${index}`,
     weight: 620,
     cash_eur: total,
-    phone_key: nationalNumber(again?.phone ?? ""),
+    phone_key: phoneKey(again?.phone ?? ""),
     requested_at: ago(20),
     ended_at: ago(12 - 3 * index),
     updated_at: ago(5),

@@ -63,6 +63,8 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
       return invalid(["paymentMethod"]);
     case "office_unavailable":
       return invalid(["officeCode"]);
+    case "phone_unreadable":
+      return invalid(["phone"]);
     case "office_no_cash":
       return refusal(422, result.code, "The office takes no cash on delivery");
     case "empty_cart":

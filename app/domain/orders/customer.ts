@@ -1,5 +1,3 @@
-import { nationalNumber } from "#app/domain/phone.ts";
-
 /** Maximum length of the owner's notes on a customer, in characters. */
 export const maxCustomerNotes = 2000;
 
@@ -19,9 +17,9 @@ export function isErased({ email }: { email: string }): boolean {
 /** Placeholder domain for customers without an e-mail; no e-mail can be delivered to it (RFC 2606). */
 const phoneDomain = "@phone.invalid";
 
-/** Returns the placeholder e-mail of a customer without one, derived from the phone number in any notation. */
-export function emailOfPhone(phone: string): string {
-  return `${nationalNumber(phone)}${phoneDomain}`;
+/** Returns the placeholder e-mail of a customer without one, whom the key of the phone number identifies. */
+export function emailOfPhone(key: string): string {
+  return `${key}${phoneDomain}`;
 }
 
 /** Returns whether an e-mail is a real address rather than a placeholder. */

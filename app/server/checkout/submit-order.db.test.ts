@@ -109,6 +109,13 @@ test("an order with an office needs an open one of an offered carrier, and store
   const inTown = (city: string) => submit(to({ city, carrier: "sandbox", officeCode: "P400006" }));
   expect(await inTown("Варна")).toEqual(refusal);
   expect(await inTown("Plovdiv")).toMatchObject({ ok: true });
+  // A carrier has to call the customer; without one, the specification's rule alone decides.
+  const uncallable = { phone: "1234567" };
+  expect(await submit(to({ ...uncallable, carrier: "sandbox", officeCode: "P400006" }))).toEqual({
+    ok: false,
+    code: "phone_unreadable",
+  });
+  expect(await submit(to(uncallable))).toMatchObject({ ok: true });
   await db.update(carrierOffices).set({ is_open: false }).where(eq(carrierOffices.code, "P400005"));
   expect(await submit(to({ carrier: "sandbox", officeCode: "P400005" }))).toEqual(refusal);
   // A replay still returns the placed order; the same key with another office is refused.

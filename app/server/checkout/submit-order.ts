@@ -40,7 +40,8 @@ export type SubmitOrderResult =
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
  * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
  * takes no cards. Except for a replay, refused as `office_unavailable` when its carrier is not offered or the office is
- * unknown, closed or in another town, and as `office_no_cash` when the office does not take the cash on delivery.
+ * unknown, closed or in another town, as `office_no_cash` when the office does not take the cash on delivery, and as
+ * `phone_unreadable` when the carrier could not call the customer.
  *
  * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
  * order is cancelled: the result is then the restored order, which needs no pay token.
@@ -52,13 +53,14 @@ export async function submitOrder(
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
-  const { carrier, officeCode, city } = payload;
+  const { carrier, officeCode, city, phone } = payload;
   const officeRefusal =
     carrier &&
     (await whyOfficeRefused(services.db, await offeredCarriers(services), {
       carrier,
       officeCode,
       city,
+      phone,
       paymentMethod,
     }));
   const { ordersPerAddress, ordersPerMailbox } = services.limits;

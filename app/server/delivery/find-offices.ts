@@ -11,6 +11,7 @@ import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
 
 type Reader = Pick<Database, "select" | "selectDistinct">;
@@ -185,12 +186,12 @@ function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>)
       * ${haversine(sql`${carrierOffices.longitude} - ${longitude}::float8`)}))`;
 }
 
-export type OfficeRefusal = "office_unavailable" | "office_no_cash";
+export type OfficeRefusal = "office_unavailable" | "office_no_cash" | "phone_unreadable";
 
 /**
  * Returns why an order cannot be sent to an office: it is unknown, closed, in another town than `city`, or of a carrier
- * that is not `offered`, or it takes no cash and the order is paid by cash on delivery. Null when it can. For an
- * address, whose `officeCode` is null, checks only the carrier.
+ * that is not `offered`, it takes no cash and the order is paid by cash on delivery, or the carrier cannot call the
+ * customer. Null when it can. For an address, whose `officeCode` is null, checks only the carrier and the phone.
  */
 export async function whyOfficeRefused(
   db: Pick<Database, "select">,
@@ -199,10 +200,18 @@ export async function whyOfficeRefused(
     carrier,
     officeCode,
     city,
+    phone,
     paymentMethod,
-  }: { carrier: CarrierName; officeCode: string | null; city: string; paymentMethod: PaymentMethod },
+  }: {
+    carrier: CarrierName;
+    officeCode: string | null;
+    city: string;
+    phone: string;
+    paymentMethod: PaymentMethod;
+  },
 ): Promise<OfficeRefusal | null> {
   if (!offered.includes(carrier)) return "office_unavailable";
+  if (readPhone(phone) === null) return "phone_unreadable";
   if (officeCode === null) return null;
   const [office] = await db
     .select({

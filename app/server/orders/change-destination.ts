@@ -11,6 +11,7 @@ import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import type { orders } from "#app/server/db/schema/orders.ts";
 import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { findDestination } from "./destination.ts";
 import type { OrderDestination } from "./destination.ts";
 
@@ -44,21 +45,26 @@ export async function changeDestination(
     form,
     offered,
   }: {
-    order: Pick<typeof orders.$inferSelect, "id" | "language" | "payment_method">;
-    form: DestinationForm;
+    order: Pick<typeof orders.$inferSelect, "id" | "language" | "payment_method" | "phone">;
+    form: DestinationForm & Pick<CheckoutForm, "phone">;
     offered: readonly CarrierName[];
   },
 ): Promise<DestinationChange> {
   const current = await findDestination(tx, order.id);
   const office = form.deliveryType === "econt_office" ? (form.office ?? null) : null;
-  if (office ? isSameOffice(office, current.office) : isSameText(form, current))
-    return { ok: true, changed: null };
+  if (office ? isSameOffice(office, current.office) : isSameText(form, current)) {
+    const cannotCall = office !== null && form.phone !== order.phone && readPhone(form.phone) === null;
+    return cannotCall
+      ? { ok: false, problem: officeProblem("phone_unreadable") }
+      : { ok: true, changed: null };
+  }
   const refusal =
     office &&
     (await whyOfficeRefused(tx, offered, {
       carrier: office.carrier,
       officeCode: office.officeCode,
       city: form.city,
+      phone: form.phone,
       paymentMethod: order.payment_method,
     }));
   if (refusal) return { ok: false, problem: officeProblem(refusal) };
@@ -103,8 +109,9 @@ async function kindOf(
   return office?.kind ?? null;
 }
 
-/** Returns the problem of a form whose chosen office is refused. */
+/** Returns the problem of a form whose chosen office or phone is refused. */
 export function officeProblem(refusal: OfficeRefusal): CheckoutProblem {
+  if (refusal === "phone_unreadable") return { code: "phone", fields: ["phone"] };
   const code = refusal === "office_no_cash" ? "officeNoCash" : "otherOffice";
   return { code, fields: ["deliveryDetails"] };
 }

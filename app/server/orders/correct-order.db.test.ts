@@ -73,6 +73,7 @@ test("corrects recipient, address and invoice details, by which the order is the
     first_name: "Огнян",
     last_name: "Поправков",
     phone: "0899 000 111",
+    phone_e164: "+359899000111",
     address: "Русе, До адрес: ул. Борисова 7, вход Б",
     city: "Русе",
     delivery_type: "econt_address",

@@ -12,6 +12,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
 import type { Services } from "#app/server/services.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { changeDestination } from "./change-destination.ts";
 import { orderDestination } from "./destination.ts";
 import { currentShipment } from "./parcel-state.ts";
@@ -98,6 +99,7 @@ export async function correctOrder(
       .update(orders)
       .set({
         ...person,
+        phone_e164: readPhone(clean.phone),
         ...destination.changed?.columns,
         need_invoice: clean.needInvoice,
         company_name,

@@ -224,6 +224,9 @@ test("an office to which an order is redirected is open, offered, in the town, a
   expect((await rowOf(id)).office_code).toBeNull();
   await db.update(carrierOffices).set({ takes_cash: true }).where(isCode);
   expect(await redirect({ city: "Plovdiv" })).toEqual({ ok: true });
+  // The carrier has to call the customer, also when only the phone changes.
+  const phone = { ok: false, code: "invalid", problems: [{ code: "phone", fields: ["phone"] }] };
+  expect(await redirect({ phone: "1234567" })).toEqual(phone);
   expect(await rowOf(id)).toMatchObject({ carrier: "sandbox", office_code: "P400005" });
 
   // Another telephone alone: the office stays, also when the order's own text is what was typed before it was confirmed.

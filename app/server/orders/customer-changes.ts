@@ -24,6 +24,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { canCustomerChange, orderOfPage } from "./order-page.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 // What a customer may do on the page of an order. The page's URL is a secret that is easily passed on, so every change
@@ -121,6 +122,7 @@ export async function redirectByCustomer(
       .update(orders)
       .set({
         phone: clean.phone,
+        phone_e164: readPhone(clean.phone),
         ...changed?.columns,
         search_words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
         updated_at: now,

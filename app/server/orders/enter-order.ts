@@ -15,6 +15,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
@@ -73,7 +74,7 @@ export async function enterOrder(
   const price = deliveryPrice(delivery, { carrier, place, goods, quote: null }, base_currency);
   const payload = {
     ...clean,
-    email: clean.email || emailOfPhone(clean.phone),
+    email: clean.email || emailOfPhone(phoneKey(clean.phone)),
     address: addressLine({ ...clean, carrier }, language),
     deliveryType: clean.deliveryType || null,
     carrier,
@@ -89,6 +90,7 @@ export async function enterOrder(
       carrier,
       officeCode,
       city: clean.city,
+      phone: clean.phone,
       paymentMethod: payload.paymentMethod,
     }));
   const replay = refusal && (await findReplay(services, { payload, checkoutKey }));

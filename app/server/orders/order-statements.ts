@@ -169,6 +169,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         last_name: value("last_name"),
         email: value("email"),
         phone: value("phone"),
+        phone_e164: value("phone_e164"),
         address: value("address"),
         city: value("city"),
         delivery_type: value("delivery_type"),

@@ -30,6 +30,7 @@ import { prepareEmails } from "#app/server/outbox/outbox.ts";
 import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
 import { releaseToReplacement, withholdLockedOf } from "./order-stock.ts";
@@ -280,6 +281,7 @@ function orderRowsOf(
   const company_name = payload.needInvoice ? payload.companyName : null;
   return {
     ...person,
+    phone_e164: readPhone(phone),
     id,
     order_number,
     company_name,

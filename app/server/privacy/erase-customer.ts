@@ -9,6 +9,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
+import { phoneKey } from "#app/server/phone.ts";
 
 export type EraseRefusal = "gone" | "confirmation" | "administrator" | "open_orders";
 export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal };
@@ -61,7 +62,7 @@ export async function findErasureObstacle(
 }
 
 function isConfirmed(typed: string, email: string): boolean {
-  return (isReachable(email) ? sanitizeEmail(typed) : emailOfPhone(typed)) === email;
+  return (isReachable(email) ? sanitizeEmail(typed) : emailOfPhone(phoneKey(typed))) === email;
 }
 
 async function emailOf(db: Pick<Database, "select">, customerId: string): Promise<string | null> {

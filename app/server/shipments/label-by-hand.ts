@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { CarrierName, DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { whyNotSent } from "#app/domain/orders/order.ts";
-import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -14,6 +13,7 @@ import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import type { Destination } from "#app/server/delivery/carrier.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { typedLabel } from "./resolve-label.ts";
 import { cashDue, parcelWeight, shipmentReference } from "./shipment-request.ts";
@@ -63,7 +63,7 @@ export async function addLabelByHand(
           is_by_hand: true,
           weight: parcelWeight(lines, null),
           cash_eur: cashDue({ ...order }),
-          phone_key: nationalNumber(order.phone),
+          phone_key: phoneKey(order.phone),
           requested_at: now,
           user_id: admin.userId,
           updated_at: now,

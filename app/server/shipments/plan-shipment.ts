@@ -6,13 +6,13 @@ import type { CarrierSettings, ParcelBox } from "#app/domain/delivery/carrier-se
 import { labelStateAt } from "#app/domain/delivery/label-state.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { isCorrectable, whyNotSent } from "#app/domain/orders/order.ts";
-import { isPhone } from "#app/domain/typed-text.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import type { Destination } from "#app/server/delivery/carrier.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
+import { readPhone } from "#app/server/phone.ts";
 import { cashDue, parcelWeight } from "./shipment-request.ts";
 import type { ParcelOrder } from "./shipment-request.ts";
 import { currentShipment } from "./shipment-rows.ts";
@@ -106,7 +106,7 @@ function whyNotLabelled(order: LockedOrder): LabelRefusal | null {
   const reason = whyNotSent(order);
   if (reason) return reason;
   if (!isCorrectable(order)) return "already_sent";
-  return isPhone(order.phone) ? null : "phone";
+  return readPhone(order.phone) === null ? "phone" : null;
 }
 
 async function whyBlocked(tx: Transaction, orderId: string, now: Date): Promise<LabelRefusal | null> {

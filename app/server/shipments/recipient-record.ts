@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
-import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
+import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 
 const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNull(shipments.excused_at));
@@ -19,7 +19,7 @@ export async function recipientRecords(
   _admin: Granted<"parcels">,
   { phones, exceptOrderId }: { phones: readonly string[]; exceptOrderId?: string },
 ): Promise<Map<string, RecipientRecord>> {
-  const keys = [...new Set(phones.map(nationalNumber))].filter(Boolean);
+  const keys = [...new Set(phones.map(phoneKey))].filter(Boolean);
   const rows =
     keys.length === 0
       ? []
@@ -41,7 +41,7 @@ export async function recipientRecords(
           .groupBy(shipments.phone_key);
   const records = new Map(rows.map(({ key, ...record }) => [key, record]));
   const nothing = { delivered: 0, refused: 0 };
-  return new Map(phones.map((phone) => [phone, records.get(nationalNumber(phone)) ?? nothing]));
+  return new Map(phones.map((phone) => [phone, records.get(phoneKey(phone)) ?? nothing]));
 }
 
 /**

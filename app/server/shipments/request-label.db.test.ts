@@ -43,7 +43,7 @@ test("makes a label: request to the carrier, stored parcel, timeline and audit l
   const reference = `${orderId.slice(-8)}-1`;
   expect(econt.books[0]?.request).toMatchObject({
     reference,
-    recipient: { name: "Мария Иванова", phone: "+359 88 123 4567" },
+    recipient: { name: "Мария Иванова", phone: "+359881234567" },
     destination: { place: "office", officeCode: "4001" },
     weight: 200,
     cash: { amount: 706 },

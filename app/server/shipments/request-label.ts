@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
-import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -13,6 +12,7 @@ import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/s
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { planShipment } from "./plan-shipment.ts";
 import type { LabelRefusal, ShipmentChoice } from "./plan-shipment.ts";
@@ -118,7 +118,7 @@ async function begin(
       label_state: "requested",
       weight: plan.weight,
       cash_eur: cashDue(plan.order),
-      phone_key: nationalNumber(order.phone),
+      phone_key: phoneKey(order.phone),
       requested_at: now,
       user_id: admin.userId,
       updated_at: now,

@@ -13,6 +13,7 @@ export type ParcelOrder = {
   first_name: string;
   last_name: string;
   phone: string;
+  phone_e164: string | null;
   email: string;
   payment_method: PaymentMethod;
   base_currency: Currency;
@@ -60,7 +61,11 @@ export function shipmentRequest({
   const amount = cashDue(order);
   return {
     reference,
-    recipient: { name: `${order.first_name} ${order.last_name}`, phone: order.phone, email: order.email },
+    recipient: {
+      name: `${order.first_name} ${order.last_name}`,
+      phone: order.phone_e164 ?? order.phone,
+      email: order.email,
+    },
     destination,
     weight,
     box: box && { length: box.length, width: box.width, height: box.height },

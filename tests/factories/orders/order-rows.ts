@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { readPhone } from "#app/server/phone.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -52,6 +53,7 @@ function orderRow(customer_id: string, changes: NewOrder): OrderRow {
     total_bgn: 1380,
     total_eur: 706,
     language: "bg",
+    phone_e164: readPhone(person.phone),
     ...person,
     id,
     search_words: wordSet(personWords(person)),

@@ -73,7 +73,10 @@ export const orders = pgTable(
     first_name: text().notNull(),
     last_name: text().notNull(),
     email: text().notNull(),
+    /** As typed. */
     phone: text().notNull(),
+    /** The phone in E.164; null when it is no number that one can call. */
+    phone_e164: text(),
     address: text().notNull(),
     city: text(),
     delivery_type: text({ enum: deliveryTypes }),

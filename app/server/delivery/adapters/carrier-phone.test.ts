@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { internationalPhone } from "./carrier-phone.ts";
+import { internationalPhone, nationalPhone } from "./carrier-phone.ts";
 
-test.for<[string, string]>([
-  ["0888 123 456", "+359888123456"],
-  ["+359 888 123 456", "+359888123456"],
-  ["00359888123456", "+359888123456"],
-  ["359888123456", "+359888123456"],
-  ["02 / 981-11-22", "+35929811122"],
-  ["+40 721 123 456", "+40721123456"],
-  ["0049 30 123456", "+4930123456"],
-])("formats %s as %s", ([phone, expected]) => {
-  expect(internationalPhone(phone)).toBe(expected);
+test("carriers get a number without the signs of its spelling", () => {
+  for (const spelling of ["0888-123-456", "+359 (0)88 812 3456", "003590888123456"])
+    expect([internationalPhone(spelling), nationalPhone(spelling)]).toEqual(["+359888123456", "0888123456"]);
+  expect(nationalPhone("(02) 981 1234")).toBe("029811234");
+  expect(nationalPhone("+40 721 123 456")).toBe("+40721123456");
+  expect(internationalPhone("088-1")).toBe("0881");
 });

@@ -1,9 +1,11 @@
-import { digitsOf, nationalNumber } from "#app/domain/phone.ts";
+import { digitsOf, readPhone } from "#app/server/phone.ts";
 
-/** Formats a telephone number internationally, `+359888123456`. One without a country code is Bulgarian. */
+/** Formats a telephone number internationally, `+359888123456`; an unreadable one as its digits, which the carrier refuses. */
 export function internationalPhone(phone: string): string {
-  const typed = phone.trim();
-  if (typed.startsWith("+")) return `+${digitsOf(typed)}`;
-  if (typed.startsWith("00")) return `+${digitsOf(typed).slice(2)}`;
-  return `+359${nationalNumber(typed)}`;
+  return readPhone(phone) ?? digitsOf(phone);
+}
+
+/** Formats a telephone number as one calls it in Bulgaria, `0888123456`, and a foreign one internationally. */
+export function nationalPhone(phone: string): string {
+  return internationalPhone(phone).replace(/^\+359/, "0");
 }

@@ -1,6 +1,7 @@
 import { toDecimal } from "#app/domain/money.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import { nationalPhone } from "./carrier-phone.ts";
 
 // Requests for Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.
 
@@ -16,7 +17,7 @@ export function labelOf(request: ShipmentRequest): object {
     ...senderOf(settings),
     receiverClient: {
       name: recipient.name,
-      phones: [recipient.phone],
+      phones: [nationalPhone(recipient.phone)],
       ...(recipient.email !== "" && { email: recipient.email }),
     },
     ...receiverPlace(destination),
@@ -54,7 +55,7 @@ export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
   const { sender_name: name, sender_phone: phone } = settings;
   return {
     ...senderOf(settings),
-    receiverClient: { name, phones: [phone] },
+    receiverClient: { name, phones: [nationalPhone(phone)] },
     ...(request.place === "address"
       ? {
           receiverAddress: addressOf({
@@ -88,11 +89,11 @@ export function senderClients({
   return {
     senderClient: {
       name: sender_name,
-      phones: [sender_phone],
+      phones: [nationalPhone(sender_phone)],
       ...(sender_email !== "" && { email: sender_email }),
     },
     ...(agent_name !== "" && {
-      senderAgent: { name: agent_name, phones: [agent_phone === "" ? sender_phone : agent_phone] },
+      senderAgent: { name: agent_name, phones: [nationalPhone(agent_phone || sender_phone)] },
     }),
   };
 }

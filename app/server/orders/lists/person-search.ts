@@ -1,6 +1,6 @@
 import { isReachable } from "#app/domain/orders/customer.ts";
-import { digitsOf, nationalNumber } from "#app/domain/phone.ts";
 import { queryWords, searchWords } from "#app/domain/search-key.ts";
+import { digitsOf, phoneKey } from "#app/server/phone.ts";
 
 /** Searchable fields of a customer or an order in the back office. */
 type Findable = {
@@ -24,10 +24,10 @@ export function personWords({
   order_number = "",
   company_name,
 }: Findable): string[] {
-  const texts = [order_number, first_name, last_name, company_name ?? "", nationalNumber(phone ?? "")];
+  const texts = [order_number, first_name, last_name, company_name ?? "", phoneKey(phone ?? "")];
   if (isReachable(email)) texts.push(emailWord(email), email.replace("@", " "));
   // A query of digits only is normalised like a phone number.
-  if (/^\d+$/.test(order_number)) texts.push(nationalNumber(order_number));
+  if (/^\d+$/.test(order_number)) texts.push(phoneKey(order_number));
   return searchWords(texts.join(" "));
 }
 
@@ -50,7 +50,7 @@ function without(text: string, parts: readonly string[]): string {
 }
 
 function alternatives(word: string): string[] {
-  const national = /^\d+$/.test(word) ? nationalNumber(word) : "";
+  const national = /^\d+$/.test(word) ? phoneKey(word) : "";
   return national === "" || national === word ? [word] : [word, national];
 }
 

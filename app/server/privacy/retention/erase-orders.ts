@@ -179,6 +179,7 @@ async function eraseBuyer(tx: Transaction, order: Order): Promise<void> {
       last_name: blank,
       email: erasedEmail(id),
       phone: blank,
+      phone_e164: null,
       address: blank,
       city: null,
       delivery_details: null,
