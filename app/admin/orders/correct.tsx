@@ -89,6 +89,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 const labelTexts = {
   label: "parcel.refused.changed",
   label_kept: "orders.correct.label_kept",
+  label_unanswered: "orders.correct.label_unanswered",
   label_unknown: "parcel.refused.label_unknown",
   label_left: "parcel.refused.label_left",
   label_in_progress: "parcel.refused.label_in_progress",

@@ -13,7 +13,12 @@ function isLabelRefusal(code: RefusalCode): code is VoidRefusal["code"] {
 
 /** Whether staff may change the order nevertheless, and cancel its label in the shop only. */
 export function isDroppable(code: string): boolean {
-  return code === "label_kept" || code === "label_unknown" || code === "label_no_carrier";
+  return (
+    code === "label_kept" ||
+    code === "label_unanswered" ||
+    code === "label_unknown" ||
+    code === "label_no_carrier"
+  );
 }
 
 /** Returns why an action on an order was refused. */

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import { isInShop } from "#app/domain/delivery/label-state.ts";
 import type { LabelState } from "#app/domain/delivery/parcel.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -36,6 +38,9 @@ export function CurrentParcel({ orderId, parcel, destination, state, now, refuse
       </div>
       <ParcelFacts parcel={parcel} destination={destination} />
       <ParcelWarnings warnings={parcel.warnings} />
+      {state === "made" && parcel.cancel_unknown_at && isInShop(parcel.state) && (
+        <UnansweredCancellation askedAt={parcel.cancel_unknown_at} />
+      )}
       {state === "made" && (
         <div className="flex flex-wrap gap-3">
           {!parcel.is_by_hand &&
@@ -57,6 +62,27 @@ export function CurrentParcel({ orderId, parcel, destination, state, now, refuse
       {(parcel.state === "returning" || parcel.state === "returned") && <ReturnReason parcel={parcel} />}
       {state === "unknown" && <LostLabel parcel={parcel} refused={refused} />}
     </Card>
+  );
+}
+
+/** Says that the carrier left open whether the label is cancelled, with a button to ask it again. */
+function UnansweredCancellation({ askedAt }: { askedAt: Date }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <Notice
+        tone="error"
+        title={t("parcel.unanswered.title")}
+        text={t("parcel.unanswered.text", { date: formatDateTime(askedAt, locale) })}
+      />
+      <Form method="post">
+        <Button type="submit" name="intent" value="void" disabled={isBusy}>
+          {t("parcel.unanswered.again")}
+        </Button>
+      </Form>
+    </>
   );
 }
 
@@ -84,7 +110,9 @@ function ReturnReason({ parcel }: { parcel: Attempt }) {
 
 /** Whether after a refusal the label can only be cancelled in the shop. */
 const isKept = (refused: CurrentParcelProps["refused"]) =>
-  refused?.code === "label_kept" || refused?.code === "label_no_carrier";
+  refused?.code === "label_kept" ||
+  refused?.code === "label_unanswered" ||
+  refused?.code === "label_no_carrier";
 
 function VoidLabel({ isByHand, refused }: { isByHand: boolean; refused: CurrentParcelProps["refused"] }) {
   const t = useAdminText();

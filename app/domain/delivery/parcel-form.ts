@@ -16,10 +16,15 @@ const text = (maxLength: number) => outsideText().transform((value) => sanitizeT
 /** What staff choose when they request a label. */
 export const labelForm = z.object({ box: text(100).transform((name) => name || undefined), weight });
 
+/** Returns whether a text can be the number of a waybill. */
+export function isLabelNumber(text: string): boolean {
+  return /^[\dA-Za-z-]{1,40}$/.test(text);
+}
+
 /** Number of a waybill as printed on it; spaces that people type between groups are dropped. */
 export const labelNumber = outsideText()
   .transform((value) => value.replace(/\s/g, ""))
-  .refine((value) => /^[\dA-Za-z-]{1,40}$/.test(value));
+  .refine(isLabelNumber);
 
 export const officeForm = z.object({
   carrier: z.enum(carrierNames),

@@ -10,6 +10,8 @@ export type CarrierFactory = (options: {
   env: Env;
   db: Database;
   credentials: CarrierCredentials;
+  /** Waits some milliseconds before a carrier is asked again; the clock's by default. */
+  wait?: (milliseconds: number) => Promise<unknown>;
 }) => Carrier;
 
 /** The carriers that can be used now. */

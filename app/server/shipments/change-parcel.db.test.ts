@@ -79,9 +79,9 @@ test("a label that the carrier does not cancel stays, unless staff cancel it her
     code: "label_kept",
     reason,
   });
-  econt.behaviour.cancelling = "fails_after";
+  econt.behaviour.cancelling = "fails_before";
   expect(await voidLabel(services, admin, voiding(orderId))).toMatchObject({ code: "label_kept" });
-  expect(await parcelOf(orderId)).toMatchObject({ label_state: "made" });
+  expect(await parcelOf(orderId)).toMatchObject({ label_state: "made", cancel_unknown_at: null });
   expect(await voidLabel(services, admin, voiding(orderId, true))).toEqual({ ok: true });
   const parcel = await parcelOf(orderId);
   const [entry] = await db
@@ -94,6 +94,25 @@ test("a label that the carrier does not cancel stays, unless staff cancel it her
     action: "cancel",
     after: { label_state: "cancelled", without_carrier: true },
   });
+});
+
+test("a label of which the carrier leaves open whether it is cancelled stays, until it is asked again", async () => {
+  const orderId = await labelled();
+  econt.behaviour.cancelling = "fails_after";
+  expect(await voidLabel(services, admin, voiding(orderId))).toEqual({
+    ok: false,
+    code: "label_unanswered",
+    reason: "няма отговор",
+  });
+  expect(await parcelOf(orderId)).toMatchObject({ label_state: "made", cancel_unknown_at: now });
+  econt.behaviour.cancelling = "refuses";
+  expect(await voidLabel(services, admin, voiding(orderId))).toMatchObject({ code: "label_kept" });
+  expect(await parcelOf(orderId)).toMatchObject({ label_state: "made", cancel_unknown_at: null });
+  econt.behaviour.cancelling = "fails_after";
+  await voidLabel(services, admin, voiding(orderId));
+  econt.behaviour.cancelling = "well";
+  expect(await voidLabel(services, admin, voiding(orderId))).toEqual({ ok: true });
+  expect(await parcelOf(orderId)).toMatchObject({ label_state: "cancelled", cancel_unknown_at: null });
 });
 
 test("without the carrier's account a label can only be cancelled here", async () => {

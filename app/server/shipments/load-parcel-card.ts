@@ -110,5 +110,6 @@ const columns = {
   problem: shipments.problem,
   expected_on: shipments.expected_on,
   requested_at: shipments.requested_at,
+  cancel_unknown_at: shipments.cancel_unknown_at,
   excused_at: shipments.excused_at,
 };

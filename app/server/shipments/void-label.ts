@@ -1,22 +1,22 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isInShop, labelStateAt } from "#app/domain/delivery/label-state.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
+import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { currentShipment, lockShipment, writeParcelEvent } from "./shipment-rows.ts";
 import type { Shipment } from "./shipment-rows.ts";
 
 /**
- * Why a label is not cancelled. `label_kept`: the carrier did not cancel it, or its answer was lost; `reason` is for
- * staff. `label_unknown`: it is not known whether there is one. `label_left`: the parcel is with the carrier.
+ * Why a label is not cancelled. `label_kept`: the carrier did not cancel it; `label_unanswered`: it did not say whether
+ * it did, so it must be asked again; `reason` is for staff. `label_unknown`: it is not known whether there is one. `label_left`: the parcel is with the carrier.
  * `label_in_progress`: the carrier is being asked. `label_no_carrier`: the carrier has no account.
  */
 export type VoidRefusal =
-  | { ok: false; code: "label_kept"; reason: string }
+  | { ok: false; code: "label_kept" | "label_unanswered"; reason: string }
   | { ok: false; code: "label_unknown" | "label_left" | "label_in_progress" | "label_no_carrier" };
 export type VoidResult = { ok: true } | VoidRefusal;
 
@@ -39,7 +39,14 @@ export async function voidLabel(
     if (state === "unknown") return { ok: false, code: "label_unknown" };
     if (!shipment.is_by_hand) {
       const refusal = await cancelAtCarrier(services, shipment);
-      if (refusal) return refusal;
+      if (refusal) {
+        await noteUnanswered(services.db, {
+          shipment,
+          isUnanswered: refusal.code === "label_unanswered",
+          now,
+        });
+        return refusal;
+      }
     }
   }
   return forget(services, admin, { shipment, isForced, now });
@@ -51,11 +58,27 @@ async function cancelAtCarrier(
 ): Promise<VoidRefusal | null> {
   const carrier = await carriers.find(name);
   if (!carrier || number === null) return { ok: false, code: "label_no_carrier" };
-  const answer = await carrier.cancelLabel(number).catch((error: unknown): CarrierRefusal => {
-    if (error instanceof CarrierError) return { ok: false, reason: error.message };
-    throw error;
-  });
-  return answer.ok ? null : { ok: false, code: "label_kept", reason: answer.reason };
+  try {
+    const answer = await carrier.cancelLabel(number);
+    return answer.ok ? null : { ok: false, code: "label_kept", reason: answer.reason };
+  } catch (error) {
+    log.warn({ err: error, carrier: name, number }, "a carrier did not say whether a label is cancelled");
+    // Any other error is a bug of the adapter, which may have occurred after the carrier's answer.
+    const hasActed = !(error instanceof CarrierError) || error.mayHaveActed;
+    const reason = error instanceof CarrierError ? error.message : "";
+    return { ok: false, code: hasActed ? "label_unanswered" : "label_kept", reason };
+  }
+}
+
+/** Stores on a parcel whether the carrier left open that its label is cancelled. */
+async function noteUnanswered(
+  db: Services["db"],
+  { shipment: { id }, isUnanswered, now }: { shipment: Shipment; isUnanswered: boolean; now: Date },
+): Promise<void> {
+  await db
+    .update(shipments)
+    .set({ cancel_unknown_at: isUnanswered ? now : null, updated_at: now })
+    .where(and(eq(shipments.id, id), eq(shipments.label_state, "made")));
 }
 
 async function forget(
@@ -72,7 +95,7 @@ async function forget(
     if (!isInShop(shipment.state)) return { ok: false, code: "label_left" };
     await tx
       .update(shipments)
-      .set({ label_state: "cancelled", track_at: null, updated_at: now })
+      .set({ label_state: "cancelled", cancel_unknown_at: null, track_at: null, updated_at: now })
       .where(eq(shipments.id, id));
     await writeParcelEvent(tx, { shipment, state: "cancelled", now, userId: admin.userId });
     await writeAudit(tx, admin, {

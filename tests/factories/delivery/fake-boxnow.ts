@@ -86,7 +86,7 @@ export async function openFakeBoxNow(): Promise<FakeBoxNow> {
       case "POST /api/v1/delivery-requests":
         return deliver(call.body);
       case "GET /api/v1/parcels":
-        return { body: { count: 1, data: find(call.query).map(shown) } };
+        return listParcels(call.query);
       case "GET /label.pdf":
         return fake.parcels.some((each) => each.id === id)
           ? { type: "application/pdf", body: smallPdf }
@@ -122,6 +122,11 @@ export async function openFakeBoxNow(): Promise<FakeBoxNow> {
     return {
       body: { id: "1", referenceNumber: data.orderNumber, parcels: fake.hasNoNumber ? [] : [{ id }] },
     };
+  }
+
+  function listParcels(query: URLSearchParams): FakeReply {
+    const data = find(query).map(shown);
+    return { body: { count: data.length, data } };
   }
 
   function find(query: URLSearchParams): FakeParcel[] {

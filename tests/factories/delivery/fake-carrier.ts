@@ -119,14 +119,15 @@ function misbehave(response: ServerResponse, mishap: Exclude<Mishap, FakeReply>,
   }
 }
 
-/** Opens an adapter with an environment and credentials, without a database. */
+/** Opens an adapter with an environment and credentials, without a database and without waiting. */
 export function openAdapter(
   factory: CarrierFactory,
   environment: Record<string, string>,
   credentials: Record<string, string>,
 ): Carrier {
   const db = null as unknown as Parameters<CarrierFactory>[0]["db"];
-  return factory({ env: readEnv(environment), db, credentials });
+  const wait = () => Promise.resolve();
+  return factory({ env: readEnv(environment), db, credentials, wait });
 }
 
 /** Returns a parcel to an office with 24.50 € to collect, the sum of its items. */

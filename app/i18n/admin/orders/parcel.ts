@@ -82,6 +82,10 @@ export const parcelBg = {
   "parcel.void.hand": "Тази товарителница е направена другаде: анулирайте я и там.",
   "parcel.void.yes": "Да, анулирай",
   "parcel.void.force": "Анулирай само тук",
+  "parcel.unanswered.title": "Не е ясно дали товарителницата е анулирана",
+  "parcel.unanswered.text":
+    "На {date} поискахме от куриера да я анулира, но отговорът му не казва дали го е направил. Дотогава пратката има товарителница.",
+  "parcel.unanswered.again": "Попитай отново",
   "parcel.unknown.title": "Отговорът на куриера се загуби",
   "parcel.unknown.text":
     "Може да има товарителница с референция {reference}. Докато не се изясни, нова не може да се направи, за да не тръгнат две пратки.",
@@ -132,15 +136,18 @@ export const parcelBg = {
   "parcel.refused.changed": "Състоянието вече е променено. Показваме сегашното.",
   "parcel.refused.too_early": "Куриерът може още да обработва заявката. Опитайте след две минути.",
   "parcel.refused.unsupported":
-    "Този куриер не може да провери. Потърсете в неговата система и въведете номера.",
+    "Отговорът на куриера не показва дали има товарителница. Попитайте отново или потърсете в неговата система и въведете номера.",
   "parcel.refused.number_taken": "Друга пратка има този номер.",
-  "parcel.refused.unreachable": "Куриерът не отговаря. Опитайте по-късно.",
+  "parcel.refused.unreachable":
+    "Куриерът не отговаря или отговорът му не казва нищо сигурно. Попитайте го отново.",
   "parcel.refused.not_allowed": "Това не е възможно за тази поръчка.",
   "parcel.refused.number": "Въведете номера: до 40 букви, цифри и тирета.",
   "parcel.refused.address": "Въведете населено място и улица с номер, или квартал и блок.",
   "parcel.refused.failed": "Промяната не можа да бъде запазена.",
   "parcel.refused.label_kept":
     "Куриерът не анулира товарителницата: {reason} Ако сте я анулирали при него, изберете „Анулирай само тук“.",
+  "parcel.refused.label_unanswered":
+    "Отговорът на куриера не казва дали товарителницата е анулирана ({reason}). Попитайте го отново от страницата на пратката.",
   "parcel.refused.label_unknown":
     "Отговорът на предишна заявка се загуби. Първо изяснете дали има товарителница.",
   "parcel.refused.label_left": "Пратката вече е при куриера.",
@@ -236,6 +243,10 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
   "parcel.void.hand": "This label was made elsewhere: cancel it there, too.",
   "parcel.void.yes": "Yes, cancel the label",
   "parcel.void.force": "Cancel it only here",
+  "parcel.unanswered.title": "It is not clear whether the label is cancelled",
+  "parcel.unanswered.text":
+    "On {date} the courier was asked to cancel it, but its answer does not say whether it did. Until it does, the parcel has a label.",
+  "parcel.unanswered.again": "Ask again",
   "parcel.unknown.title": "The courier's answer was lost",
   "parcel.unknown.text":
     "There may be a label with the reference {reference}. Until that is clear no other can be made, so that no two parcels are sent.",
@@ -285,15 +296,18 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
     "Label {reason} came too late, and the courier did not confirm its cancellation. Cancel it with the courier.",
   "parcel.refused.changed": "The state has already changed. The current one is shown.",
   "parcel.refused.too_early": "The courier may still be processing the request. Try again in two minutes.",
-  "parcel.refused.unsupported": "This courier cannot tell. Look into its own system and enter the number.",
+  "parcel.refused.unsupported":
+    "The courier's answer does not show whether there is a label. Ask again, or look into its own system and enter the number.",
   "parcel.refused.number_taken": "Another parcel has this number.",
-  "parcel.refused.unreachable": "The courier does not answer. Try again later.",
+  "parcel.refused.unreachable": "The courier does not answer, or its answer proves nothing. Ask it again.",
   "parcel.refused.not_allowed": "This is not possible for this order.",
   "parcel.refused.number": "Enter the number: at most 40 digits, Latin characters and hyphens.",
   "parcel.refused.address": "Enter the town and a street with a number, or a quarter and block.",
   "parcel.refused.failed": "The change could not be saved.",
   "parcel.refused.label_kept":
     "The courier did not cancel the label: {reason} If you cancelled it there, choose “Cancel it only here”.",
+  "parcel.refused.label_unanswered":
+    "The courier's answer does not say whether the label is cancelled ({reason}). Ask it again on the parcel's page.",
   "parcel.refused.label_unknown":
     "The answer to an earlier request was lost. First find out whether there is a label.",
   "parcel.refused.label_left": "The courier already has the parcel.",

@@ -95,6 +95,8 @@ export const parcelsBg = {
 
   "orders.correct.label_kept":
     "Товарителницата не можа да бъде анулирана при куриера, затова поръчката не е променена. Отметнете под полетата, ако искате да я анулирате само тук.",
+  "orders.correct.label_unanswered":
+    "Куриерът не отговори дали е анулирал товарителницата, затова поръчката не е променена. Запазете отново, за да го попитаме пак.",
   "orders.cancel.label": "Товарителницата на пратката ще бъде анулирана първо.",
 };
 
@@ -193,5 +195,7 @@ export const parcelsEn: Record<keyof typeof parcelsBg, string> = {
 
   "orders.correct.label_kept":
     "The label could not be cancelled at the courier, so the order was not changed. Tick the box below the fields to cancel it only here.",
+  "orders.correct.label_unanswered":
+    "The courier did not say whether it cancelled the label, so the order was not changed. Save again to ask it once more.",
   "orders.cancel.label": "The parcel's label will be cancelled first.",
 };

@@ -69,6 +69,10 @@ export const carriers = pgTable("carriers", {
   payouts_at: timestamp({ withTimezone: true }),
   /** Why the last attempt to read payouts failed; null when it succeeded. */
   payouts_problem: text(),
+  /** When the carrier last reported its parcels; null before the first time. */
+  tracked_at: timestamp({ withTimezone: true }),
+  /** Why the last attempt to track parcels failed; null when it succeeded. */
+  tracking_problem: text(),
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -205,6 +209,8 @@ export const shipments = pgTable(
     collected_eur: integer(),
     requested_at: timestamp({ withTimezone: true }).notNull(),
     labelled_at: timestamp({ withTimezone: true }),
+    /** When the carrier was asked to cancel the label and did not say whether it did; null otherwise. */
+    cancel_unknown_at: timestamp({ withTimezone: true }),
     packed_at: timestamp({ withTimezone: true }),
     handed_over_at: timestamp({ withTimezone: true }),
     waiting_since: timestamp({ withTimezone: true }),

@@ -3,8 +3,8 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { latinName } from "#app/domain/delivery/latin-name.ts";
 import type { CarrierOffice, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
-import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText, readableList, readJson } from "./carrier-http.ts";
+import { centsOfAmount, decimal } from "./carrier-amounts.ts";
+import { looseList, looseText, readableList, readJson, waybillNumber } from "./carrier-http.ts";
 import type { CarrierAnswer } from "./carrier-http.ts";
 import { carrierTime } from "./carrier-times.ts";
 
@@ -12,14 +12,13 @@ import { carrierTime } from "./carrier-times.ts";
 
 export const authSession = z.object({
   access_token: outsideText().min(1),
-  expires_in: z.coerce.number().min(0).max(86_400),
+  expires_in: decimal.pipe(z.number().min(0).max(86_400)),
 });
 
 const errorBody = z.object({ code: outsideText().regex(/^[A-Z]\d{3}$/) });
 
-/** Returns the code of an error, such as `P410`; null for an answer without one. */
+/** Returns the code of an error, such as `P410`, also with status 200; null for an answer without one. */
 export function codeOf(answer: CarrierAnswer): string | null {
-  if (answer.status < 400) return null;
   return errorBody.safeParse(readJson(answer)).data?.code ?? null;
 }
 
@@ -44,8 +43,8 @@ export const problems: Record<string, string> = {
 const destination = z.object({
   id: z.union([outsideText().min(1), z.number()]).transform(String),
   type: looseText,
-  lat: z.coerce.number().nullish().catch(null),
-  lng: z.coerce.number().nullish().catch(null),
+  lat: decimal.nullish().catch(null),
+  lng: decimal.nullish().catch(null),
   title: looseText,
   name: looseText,
   addressLine1: looseText,
@@ -87,18 +86,18 @@ export function automatOf(entry: z.output<typeof destination>): CarrierOffice | 
   };
 }
 
-export const deliveryRequest = z.object({ parcels: looseList(z.object({ id: looseText })) });
+export const deliveryRequest = z.object({ parcels: looseList(z.object({ id: waybillNumber })) });
 
 /** Returns a label; null without the number of a parcel, because the parcel could not be tracked. */
 export function madeLabelOf(parcels: readonly { id: string }[]): MadeLabel | null {
-  const parcelNumbers = parcels.map(({ id }) => id).filter((id) => id !== "");
+  const parcelNumbers = [...new Set(parcels.map(({ id }) => id).filter((id) => id !== ""))];
   const [number] = parcelNumbers;
   if (number === undefined) return null;
   return { number, parcelNumbers, price: null, expectedOn: null, warnings: [], pdfUrl: null };
 }
 
 const parcel = z.object({
-  id: looseText,
+  id: waybillNumber,
   itemRefId: looseText,
   deliveryRequest: z.object({ orderNumber: looseText }).nullish().catch(null),
   state: looseText,
@@ -110,7 +109,7 @@ const parcel = z.object({
     })
     .nullish()
     .catch(null),
-  events: looseList(
+  events: readableList(
     z.object({
       type: looseText,
       locationDisplayName: looseText,
@@ -121,20 +120,24 @@ const parcel = z.object({
   updateTime: carrierTime,
 });
 
-export const parcelList = z.object({ data: looseList(parcel) });
+export const parcelList = z.object({
+  count: decimal.nullish().catch(null),
+  data: z.array(parcel),
+});
 
 /**
- * Finds the label of a reference among the parcels that BOX NOW returned for it. Returns `none` for an empty answer,
- * and `unsupported` for one with other parcels only: BOX NOW ignored the reference, so the answer proves nothing.
+ * Finds the label of a reference among the parcels that BOX NOW returned for it. Returns `none` for an empty list, and
+ * `unsupported` for one with other parcels only, since BOX NOW ignored the reference, or that lacks counted parcels.
  */
 export function findByReference(
-  parcels: z.output<typeof parcelList>["data"],
+  { count, data: parcels }: z.output<typeof parcelList>,
   reference: string,
 ): MadeLabel | "none" | "unsupported" {
   const own = parcels.filter(
     ({ itemRefId, deliveryRequest: order }) => itemRefId === reference || order?.orderNumber === reference,
   );
-  return madeLabelOf(own) ?? (parcels.length === 0 ? "none" : "unsupported");
+  const isEmpty = parcels.length === 0 && (count ?? 0) === 0;
+  return madeLabelOf(own) ?? (isEmpty ? "none" : "unsupported");
 }
 
 /** Types of events and states of parcels. Those without an entry, such as `missing`, change no state. */

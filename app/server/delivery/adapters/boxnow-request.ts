@@ -10,7 +10,8 @@ export function deliveryRequestOf(request: ShipmentRequest, locationId: string):
   const { reference, recipient, weight, contents, cash, value, settings } = request;
   return {
     orderNumber: reference,
-    invoiceValue: amountText(value),
+    // The order's value, of which BOX NOW collects no more.
+    invoiceValue: amountText(Math.max(value, cash?.amount ?? 0)),
     paymentMode: cash ? "cod" : "prepaid",
     amountToBeCollected: amountText(cash?.amount ?? 0),
     allowReturn: false,

@@ -124,7 +124,7 @@ test("makes a parcel to an automat, with amounts as texts and international tele
   });
   expect(lastBody(fake)).toEqual({
     orderNumber: "1042-1",
-    invoiceValue: "21.00",
+    invoiceValue: "24.50",
     paymentMode: "cod",
     amountToBeCollected: "24.50",
     allowReturn: false,
@@ -148,7 +148,11 @@ test("makes a parcel to an automat, with amounts as texts and international tele
 
 test("a paid parcel collects nothing", async () => {
   const { fake } = await made({ cash: null });
-  expect(lastBody(fake)).toMatchObject({ paymentMode: "prepaid", amountToBeCollected: "0.00" });
+  expect(lastBody(fake)).toMatchObject({
+    invoiceValue: "21.00",
+    paymentMode: "prepaid",
+    amountToBeCollected: "0.00",
+  });
 });
 
 test.for<[number, ShipmentRequest["box"], number]>([

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier.ts";
@@ -25,11 +26,13 @@ import {
   readJson,
   requireAnswer,
   requirePdf,
+  requireRefusal,
   requireSuccess,
 } from "./carrier-http.ts";
 import type { CarrierAnswer, CarrierRequest } from "./carrier-http.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import { joinLabels } from "./join-labels.ts";
+import { requireCancelled } from "./require-cancelled.ts";
 
 const boxNow = "BOX NOW";
 const defaultUrl = "https://api-production.boxnow.bg";
@@ -40,7 +43,7 @@ type Asked = Partial<CarrierRequest> & { path: string; query?: Record<string, st
  * Opens BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api): parcels from a warehouse or an automat to
  * an automat. It quotes no prices, sends no drivers and lists no payouts.
  */
-export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
+export const openBoxNow: CarrierFactory = ({ env, credentials, wait = setTimeout }) => {
   const base = baseAddress(env.BOXNOW_URL ?? defaultUrl);
   const account = {
     client_id: credentials.client_id ?? "",
@@ -63,7 +66,8 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
         mayHaveActed: false,
       });
     requireSuccess(boxNow, answer, false);
-    const session = decodeAnswer(boxNow, authSession, { value: readJson(answer), changes: false });
+    const value = readJson(answer, maxToken);
+    const session = decodeAnswer(boxNow, authSession, { value, changes: false });
     return {
       value: session.access_token,
       expiresAt: Date.now() + session.expires_in * 1000 - expiryMargin,
@@ -94,14 +98,14 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
   async function call<Schema extends z.ZodType>(
     asked: Asked,
     schema: Schema,
-  ): Promise<{ ok: true; answer: z.output<Schema> } | (CarrierRefusal & { code: string })> {
+  ): Promise<{ ok: true; answer: z.output<Schema> } | (CarrierRefusal & { code: string; value: unknown })> {
     const changes = asked.changes ?? false;
     const answer = await send(asked);
     const code = codeOf(answer);
-    if (code !== null && code !== "X403" && answer.status < 500)
-      return { ok: false, code, reason: `${code}: ${problems[code] ?? "заявката е отказана"}` };
-    requireSuccess(boxNow, answer, changes);
     const value = answer.bytes.length === 0 ? null : readJson(answer);
+    if (code !== null && code !== "X403" && answer.status < 500)
+      return { ok: false, code, reason: `${code}: ${problems[code] ?? "заявката е отказана"}`, value };
+    requireSuccess(boxNow, answer, changes);
     return { ok: true, answer: decodeAnswer(boxNow, schema, { value, changes }) };
   }
 
@@ -110,8 +114,13 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     return requireAnswer(boxNow, await call(asked, schema));
   }
 
-  const parcelsBy = async (query: Record<string, string>) =>
-    (await ask({ path: "api/v1/parcels", query }, parcelList)).data;
+  const parcelsBy = (query: Record<string, string>) => ask({ path: "api/v1/parcels", query }, parcelList);
+
+  async function findParcel(number: string) {
+    return (await parcelsBy({ parcelId: number })).data.find(({ id }) => id === number);
+  }
+
+  const isCancelled = async (number: string) => (await findParcel(number))?.state === "canceled";
 
   return {
     name: "boxnow",
@@ -142,9 +151,10 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
       const asked = { path: "api/v1/delivery-requests", method: "POST", body, changes: true } as const;
       const result = await call({ ...asked, timeout: carrierTimeouts.change }, deliveryRequest);
       // P410: the reference is already used. The shop uses each once, so it belongs to a label whose answer was lost.
-      if (!result.ok && result.code === "P410")
-        throw new CarrierError("bad_answer", `${boxNow}: ${result.reason}`, { mayHaveActed: true });
-      if (!result.ok) return { ok: false, reason: result.reason };
+      if (!result.ok) {
+        const named = madeLabelOf(deliveryRequest.safeParse(result.value).data?.parcels ?? []);
+        return requireRefusal(boxNow, result, { hasNumber: result.code === "P410" || named !== null });
+      }
       const made = madeLabelOf(result.answer.parcels);
       if (!made)
         throw new CarrierError("bad_answer", `${boxNow} answers without the number of the parcel`, {
@@ -161,7 +171,9 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
       const path = `api/v1/parcels/${encodeURIComponent(number)}:cancel`;
       const asked = { path, method: "POST", changes: true, timeout: carrierTimeouts.change } as const;
       const result = await call(asked, z.unknown());
-      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
+      // A success names no parcel, and the reason of a refusal may be that the parcel was already cancelled.
+      if (result.ok) return requireCancelled(boxNow, () => isCancelled(number), wait);
+      return (await isCancelled(number)) ? { ok: true } : { ok: false, reason: result.reason };
     },
 
     async labelPdf(labels) {
@@ -180,7 +192,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     async track(numbers) {
       const tracked: TrackedParcel[] = [];
       for (const number of numbers) {
-        const parcel = (await parcelsBy({ parcelId: number })).find(({ id }) => id === number);
+        const parcel = await findParcel(number);
         if (parcel) tracked.push(trackedParcelOf(parcel));
       }
       return tracked;
@@ -191,6 +203,9 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
 };
 
 type Token = { value: string; expiresAt: number };
+
+/** Maximum length of a session's token, in characters. */
+const maxToken = 10_000;
 
 /** How long before its end a session is replaced, in milliseconds. */
 const expiryMargin = 60_000;

@@ -10,13 +10,13 @@ export function amountText(cents: number): string {
   return toDecimal(cents).toFixed(2);
 }
 
-/**
- * Parses a decimal amount of a carrier, a number or a text such as `24.5` or `24,50`, into cents, rounded half up.
- * Refuses amounts beyond `maxAmount`.
- */
-export const centsOfAmount = z
+/** Parses a decimal number of a carrier, a number or a text such as `24.5` or `24,50`. */
+export const decimal = z
   .union([z.number(), outsideText().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
-  .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))))
+  .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))));
+
+/** Parses a decimal amount of a carrier into cents, rounded half up. Refuses amounts beyond `maxAmount`. */
+export const centsOfAmount = decimal
   .pipe(
     z
       .number()

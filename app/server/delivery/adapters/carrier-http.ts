@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLabelNumber } from "#app/domain/delivery/parcel-form.ts";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -114,16 +115,43 @@ export function requireSuccess(carrier: string, { status }: CarrierAnswer, chang
     });
 }
 
-/** Reads an answer as JSON; undefined when it is not JSON, such as a proxy's HTML page. */
-export function readJson({ bytes }: CarrierAnswer): unknown {
+/** Maximum length of a text in an answer, in characters. Longer ones are cut, since no carrier has such texts. */
+const maxAnswerText = 1000;
+
+/**
+ * Reads an answer as JSON; undefined when it is not JSON, such as a proxy's HTML page. Every text in it is cleaned
+ * (`visibleLine`) and cut to `maxText` characters, so that no answer holds a text that cannot be stored or shown.
+ */
+export function readJson({ bytes }: CarrierAnswer, maxText = maxAnswerText): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return cleanTexts(value, maxText);
   } catch {
     return undefined;
   }
 }
 
-/** Decodes a carrier's answer. Throws `bad_answer`, which names the unexpected fields but none of their values. */
+/** Cleans the texts of a JSON value in place, without recursion: an answer can be nested deeper than the stack. */
+function cleanTexts(value: unknown, maxText: number): unknown {
+  const root: Record<string, unknown> = { value };
+  const open = [root];
+  for (let node = open.pop(); node; node = open.pop())
+    for (const [key, child] of Object.entries(node))
+      if (typeof child === "string") node[key] = visibleLine(child.slice(0, maxText));
+      else if (isNode(child)) open.push(child);
+  return root.value;
+}
+
+function isNode(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const withError = z.object({ error: z.unknown().refine((error) => error !== null && error !== undefined) });
+
+/**
+ * Decodes a carrier's answer. Throws `bad_answer`, which names the unexpected fields but none of their values, also for
+ * an answer with an `error` of its own: what else it contains proves nothing.
+ */
 export function decodeAnswer<Schema extends z.ZodType>(
   carrier: string,
   schema: Schema,
@@ -131,6 +159,10 @@ export function decodeAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (value === undefined)
     throw new CarrierError("bad_answer", `${carrier} answers with something else than JSON`, {
+      mayHaveActed: changes,
+    });
+  if (withError.safeParse(value).success)
+    throw new CarrierError("bad_answer", `${carrier} answers with an error that cannot be read`, {
       mayHaveActed: changes,
     });
   const result = schema.safeParse(value);
@@ -141,8 +173,21 @@ export function decodeAnswer<Schema extends z.ZodType>(
   });
 }
 
-/** What a method of a carrier returns: a refusal is a definite answer that nothing was done. */
-export type CarrierResult<Answer> = { ok: true; answer: Answer } | CarrierRefusal;
+/** What a method of a carrier returns: a refusal is a definite answer that nothing was done, with what else it says. */
+export type CarrierResult<Answer> = { ok: true; answer: Answer } | (CarrierRefusal & { value: unknown });
+
+/**
+ * Returns the refusal of a request to make something. Throws `bad_answer` if the answer also has the number of what it
+ * refuses: it may have been made.
+ */
+export function requireRefusal(
+  carrier: string,
+  { reason }: CarrierRefusal,
+  { hasNumber }: { hasNumber: boolean },
+): CarrierRefusal {
+  if (!hasNumber) return { ok: false, reason };
+  throw new CarrierError("bad_answer", `${carrier}: ${reason}`, { mayHaveActed: true });
+}
 
 /** Returns the answer to a read-only request. Throws `bad_answer` for a refusal, which is an error there. */
 export function requireAnswer<Answer>(carrier: string, result: CarrierResult<Answer>): Answer {
@@ -172,6 +217,12 @@ export const looseText = z
   .catch(null)
   .transform((text) => visibleLine(String(text ?? "")));
 
+/**
+ * Parses the number of a waybill or parcel; empty for anything that cannot be one. The pattern is that of numbers that
+ * staff enter (`labelNumber`).
+ */
+export const waybillNumber = looseText.transform((number) => (isLabelNumber(number) ? number : ""));
+
 /** Returns a schema of a list that a carrier may leave out. */
 export function looseList<Item extends z.ZodType>(item: Item) {
   return z
@@ -180,9 +231,14 @@ export function looseList<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? []);
 }
 
-/** Returns a schema of a list of independent entries, which drops unreadable ones instead of failing. */
+/**
+ * Returns a schema of a list of independent entries, which drops unreadable ones instead of failing. Fails without the
+ * list: its absence does not say that there are no entries.
+ */
 export function readableList<Item extends z.ZodType>(item: Item) {
-  return looseList(z.unknown()).transform((entries) =>
-    entries.map((entry) => item.safeParse(entry)).flatMap((read) => (read.success ? [read.data] : [])),
-  );
+  return z
+    .array(z.unknown())
+    .transform((entries) =>
+      entries.map((entry) => item.safeParse(entry)).flatMap((read) => (read.success ? [read.data] : [])),
+    );
 }

@@ -11,8 +11,8 @@ import type {
   TrackedParcel,
   TrackingEvent,
 } from "#app/server/delivery/carrier.ts";
-import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText, readableList } from "./carrier-http.ts";
+import { centsOfAmount, decimal } from "./carrier-amounts.ts";
+import { looseList, looseText, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // Answers of Econt's interface, as in https://ee.econt.com/services/openapi.yaml and as observed.
@@ -115,7 +115,7 @@ function withoutTown(address: string, town: string): string {
 }
 
 const trackingEvent = z.object({
-  isReceipt: flag,
+  isReceipt: z.boolean().nullish().catch(null),
   destinationType: looseText,
   destinationDetails: looseText,
   destinationDetailsEn: looseText,
@@ -126,7 +126,7 @@ const trackingEvent = z.object({
 });
 
 export const parcelStatus = z.object({
-  shipmentNumber: looseText,
+  shipmentNumber: waybillNumber,
   shipmentDescription: looseText,
   sendTime: carrierTime,
   deliveryTime: carrierTime,
@@ -135,8 +135,8 @@ export const parcelStatus = z.object({
   receiverOfficeCode: looseText,
   cdCollectedAmount: centsOfAmount.nullish().catch(null),
   cdCollectedCurrency: looseText,
-  totalPrice: z.coerce.number().nullish().catch(null),
-  senderDueAmount: z.coerce.number().nullish().catch(null),
+  totalPrice: decimal.nullish().catch(null),
+  senderDueAmount: decimal.nullish().catch(null),
   currency: looseText,
   services: looseList(
     z.object({
@@ -144,7 +144,7 @@ export const parcelStatus = z.object({
       count: z.union([z.number(), outsideText()]).nullish().catch(null),
     }),
   ).catch([]),
-  trackingEvents: looseList(trackingEvent).catch([]),
+  trackingEvents: readableList(trackingEvent).catch([]),
   pdfURL: looseText,
   shortDeliveryStatus: looseText,
   shortDeliveryStatusEn: looseText,
@@ -226,7 +226,8 @@ export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
     if (isReceipt || !time || event.destinationType === "") continue;
     add({
       at: time,
-      state: stateOf(event, status),
+      // Handing over may be that of a return receipt unless Econt says that it is not.
+      state: event.destinationType === "client" && isReceipt !== false ? null : stateOf(event, status),
       code: event.destinationType,
       textBg: event.destinationDetails || event.destinationDetailsEn,
       textEn: event.destinationDetailsEn || event.destinationDetails,
@@ -248,7 +249,7 @@ export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
   return {
     number: status.shipmentNumber,
     events: goesBack ? sorted.map(ofReturned(hasReturned)) : returnedAfterReturn(sorted),
-    collected: collected > 0 && /^(?:|EUR)$/.test(status.cdCollectedCurrency) ? collected : null,
+    collected: collected > 0 && status.cdCollectedCurrency === "EUR" ? collected : null,
   };
 }
 
@@ -321,28 +322,58 @@ export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] 
 }
 
 export const ownLabels = z.object({
-  totalPages: z.coerce.number().nullish(),
-  results: looseList(z.object({ shipmentNumber: looseText, createdDate: carrierTime })),
+  totalPages: decimal.nullish().catch(null),
+  results: z.array(z.object({ shipmentNumber: waybillNumber, createdDate: carrierTime })),
 });
 
 export const deletions = z.object({
-  results: looseList(z.object({ shipmentNum: looseText, error: z.unknown().optional() })),
+  results: readableList(z.object({ shipmentNum: waybillNumber, error: z.unknown().optional() })),
 });
 
-export const courierRequest = z.object({ courierRequestID: looseText });
+/**
+ * Returns what an answer says about the deletion of one label: `deleted` if it lists its number, each time without an
+ * error, or says that there is no such shipment; the error, if it gives one; null if it says neither.
+ */
+export function deletionOf(
+  { results }: z.output<typeof deletions>,
+  number: string,
+): "deleted" | { reason: string } | null {
+  const own = results.filter(({ shipmentNum }) => shipmentNum === number);
+  const errors = own.map(({ error }) => error).filter((error) => error !== null && error !== undefined);
+  if (own.length > 0 && errors.length === 0) return "deleted";
+  const reasons = errors.map(
+    (error) => errorOf(typeof error === "string" ? { message: error } : error)?.reason,
+  );
+  const kept = reasons.find((reason) => reason !== undefined && !isMissingShipment(reason));
+  if (kept !== undefined) return { reason: kept };
+  return own.length > 0 && errors.length === own.length && reasons.every((reason) => reason !== undefined)
+    ? "deleted"
+    : null;
+}
+
+/** Returns whether an error says that a shipment, not something else, no longer exists. */
+export function isMissingShipment(reason: string): boolean {
+  return /(?:пратка|товарителница|shipment|label).*(?:не е открит|not found)/iu.test(reason);
+}
+
+export const courierRequest = z.object({ courierRequestID: waybillNumber });
 
 const errorBody = z.object({ type: looseText, message: looseText, innerErrors: looseList(z.unknown()) });
 
 /**
  * Returns the innermost messages of an error, since the outer ones may be blank, with their types; null without any.
  */
-export function errorOf(value: unknown): { types: string[]; reason: string } | null {
+export function errorOf(value: unknown): { types: string[]; hasMessage: boolean; reason: string } | null {
   const leaves = leavesOf(value, 0);
   const types = leaves.map(({ type }) => type).filter((type) => type !== "");
   const messages = leaves.map(({ message }) => message).filter((message) => message !== "");
   const [first] = [...messages, ...types];
   if (first === undefined) return null;
-  return { types, reason: (messages.length > 0 ? [...new Set(messages)].join(" ") : first).slice(0, 500) };
+  return {
+    types,
+    hasMessage: messages.length > 0,
+    reason: (messages.length > 0 ? [...new Set(messages)].join(" ") : first).slice(0, 500),
+  };
 }
 
 const deepestError = 10;

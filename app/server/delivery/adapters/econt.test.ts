@@ -310,17 +310,6 @@ test("a list without labels newer than the request, or with too many pages, prov
   expect(await carrier.findLabel("1041-1", new Date())).toBe("unsupported");
 });
 
-test("cancels a label, even one that no longer exists, but not one on its way", async () => {
-  const { fake, carrier, label } = await made();
-  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
-  expect(fake.labels).toMatchObject([{ isDeleted: true }]);
-  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
-  const onItsWay = await carrier.createLabel(cashParcel({ reference: "1043-1" }));
-  const number = onItsWay.ok ? onItsWay.number : "";
-  fake.states.set(number, { sendTime: 1 });
-  expect(await carrier.cancelLabel(number)).toEqual({ ok: false, reason: "Пратката вече е приета" });
-});
-
 test("returns one label unchanged, and several as one PDF", async () => {
   const { carrier, label } = await made();
   expect(smallPdf.equals(await carrier.labelPdf([label], "A4"))).toBe(true);

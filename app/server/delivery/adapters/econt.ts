@@ -13,6 +13,7 @@ import {
   readJson,
   requireAnswer,
   requirePdf,
+  requireRefusal,
   requireSuccess,
 } from "./carrier-http.ts";
 import type { CarrierResult } from "./carrier-http.ts";
@@ -20,8 +21,10 @@ import { sofiaDateTime } from "./carrier-times.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import {
   courierRequest,
+  deletionOf,
   deletions,
   errorOf,
+  isMissingShipment,
   labelAnswer,
   madeLabelOf,
   officeList,
@@ -83,8 +86,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
       answer.status === 517 || answer.status === 400 || problem?.types.some((type) => type.startsWith("Ex"));
     if (problem && isRefusal && /access|auth|login/i.test(problem.types.join()))
       throw new CarrierError("unauthorized", `${econt}: ${problem.reason}`, { mayHaveActed: false });
-    if (problem && isRefusal) return { ok: false, reason: problem.reason };
+    if (problem && isRefusal) return { ok: false, reason: problem.reason, value };
     requireSuccess(econt, answer, changes);
+    if (problem?.hasMessage)
+      throw new CarrierError("bad_answer", `${econt}: ${problem.reason}`, { mayHaveActed: changes });
     return { ok: true, answer: decodeAnswer(econt, schema, { value, changes }) };
   }
 
@@ -114,24 +119,28 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
   }
 
   /**
-   * Returns the numbers of the labels that the account made on the day of a moment and the next one, and whether any
-   * was made after the moment. Null when there are too many pages.
+   * Returns the numbers of the labels that the account made on the day of a moment and the next one, whether any was
+   * made after the moment, and whether the list is complete. Null when there are too many pages.
    */
-  async function listOwn(moment: Date): Promise<{ numbers: string[]; isFresh: boolean } | null> {
+  async function listOwn(
+    moment: Date,
+  ): Promise<{ numbers: string[]; isFresh: boolean; isWhole: boolean } | null> {
     const numbers: string[] = [];
-    let isFresh = false;
+    let [isFresh, isWhole] = [false, true];
     const [dateFrom, dateTo] = [sofiaDay(moment), addDays(sofiaDay(moment), 1)];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const body = { dateFrom, dateTo, page, side: "sender" };
       const { totalPages, results } = await ask("Shipments/ShipmentService.getMyAWB", body, ownLabels);
       pages = totalPages ?? 1;
       if (pages > maxPages) return null;
+      isWhole &&= totalPages !== null && totalPages !== undefined;
       for (const { shipmentNumber, createdDate } of results) {
-        if (shipmentNumber !== "") numbers.push(shipmentNumber);
+        if (shipmentNumber === "") isWhole = false;
+        else numbers.push(shipmentNumber);
         isFresh ||= createdDate !== null && createdDate.getTime() > moment.getTime();
       }
     }
-    return { numbers, isFresh };
+    return { numbers, isFresh, isWhole };
   }
 
   async function downloadLabel({
@@ -160,7 +169,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
 
     async checkAccount() {
       const result = await call("Profile/ProfileService.getClientProfiles", {}, anything);
-      return result.ok ? { ok: true } : result;
+      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
     },
 
     async listOffices() {
@@ -213,7 +222,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     async validateLabel(request) {
       const body = { mode: "validate", label: labelOf(request) };
       const result = await call("Shipments/LabelService.createLabel", body, anything);
-      return result.ok ? { ok: true } : result;
+      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
     },
 
     async createLabel(request) {
@@ -222,7 +231,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
         changes: true,
         timeout: carrierTimeouts.change,
       });
-      if (!result.ok) return result;
+      if (!result.ok) {
+        const hasNumber = Boolean(labelAnswer.safeParse(result.value).data?.label.shipmentNumber);
+        return requireRefusal(econt, result, { hasNumber });
+      }
       const { label } = result.answer;
       if (label.shipmentNumber === "")
         throw new CarrierError("bad_answer", `${econt} answers without the number of the label`, {
@@ -235,7 +247,9 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
 
     async findLabel(reference, requestedAt) {
       const own = await listOwn(requestedAt);
-      const statuses = await statusesOf(own?.numbers ?? []);
+      const numbers = own?.numbers ?? [];
+      const listed = await statusesOf(numbers);
+      const statuses = listed.filter(({ shipmentNumber }) => numbers.includes(shipmentNumber));
       const found = statuses.find(
         ({ shipmentDescription }) => referenceOf(shipmentDescription) === reference,
       );
@@ -244,9 +258,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
         return madeLabelOf(found, price, []);
       }
       // The list may lag behind, and a description without a reference may belong to this label. Neither is proof.
-      const areNamed = statuses.every(({ shipmentDescription }) => referenceOf(shipmentDescription) !== null);
-      const isWhole = own?.isFresh === true && statuses.length === own.numbers.length;
-      return isWhole && areNamed ? "none" : "unsupported";
+      const areNamed = listed.every(({ shipmentDescription }) => referenceOf(shipmentDescription) !== null);
+      const known = new Set(statuses.map(({ shipmentNumber }) => shipmentNumber));
+      const areKnown = listed.length === statuses.length && numbers.every((number) => known.has(number));
+      return own?.isFresh && own.isWhole && areKnown && areNamed ? "none" : "unsupported";
     },
 
     async cancelLabel(number) {
@@ -259,11 +274,16 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
           timeout: carrierTimeouts.change,
         },
       );
-      const problems = result.ok
-        ? result.answer.results.map(({ error }) => errorOf(error)?.reason)
-        : [result.reason];
-      const reason = problems.find((problem) => problem !== undefined && !isGone.test(problem));
-      return reason === undefined ? { ok: true } : { ok: false, reason };
+      if (!result.ok) {
+        const isGone = isMissingShipment(result.reason) && result.reason.includes(number);
+        return isGone ? { ok: true } : { ok: false, reason: result.reason };
+      }
+      const deletion = deletionOf(result.answer, number);
+      if (deletion === null)
+        throw new CarrierError("bad_answer", `${econt} does not say whether the label is cancelled`, {
+          mayHaveActed: true,
+        });
+      return deletion === "deleted" ? { ok: true } : { ok: false, reason: deletion.reason };
     },
 
     labelPdf: (labels) => joinLabels(econt, labels, downloadLabel),
@@ -285,7 +305,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
         changes: true,
         timeout: carrierTimeouts.change,
       });
-      if (!result.ok) return result;
+      if (!result.ok) {
+        const hasNumber = Boolean(courierRequest.safeParse(result.value).data?.courierRequestID);
+        return requireRefusal(econt, result, { hasNumber });
+      }
       const reference = result.answer.courierRequestID;
       if (/^0?$/.test(reference))
         throw new CarrierError("bad_answer", `${econt} answers without the number of the pick-up`, {
@@ -314,9 +337,6 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
 const statusesPerCall = 50;
 const maxPages = 10;
 
-/** Matches Econt's messages about a label that no longer exists. */
-const isGone = /не е открит|not found/i;
-
 const anything = z.unknown();
 
 /**
@@ -338,6 +358,6 @@ export function labelAddress(address: string, base: URL): URL | null {
 
 /** Adds VAT to a price of Econt; returns euro cents. Null without an amount, and for another currency than the euro. */
 function priceOf(amount: number | null | undefined, currency: string): number | null {
-  if (amount === null || amount === undefined || !/^(?:|EUR)$/.test(currency)) return null;
+  if (amount === null || amount === undefined || currency !== "EUR") return null;
   return centsWithVat(amount);
 }

@@ -12,7 +12,7 @@ import type {
   TrackedParcel,
 } from "#app/server/delivery/carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText, readableList } from "./carrier-http.ts";
+import { looseList, looseText, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as observed.
@@ -185,15 +185,15 @@ export const calculations = z.object({
 });
 
 export const shipment = z.object({
-  id: looseText,
-  parcels: looseList(z.object({ id: looseText })),
+  id: waybillNumber,
+  parcels: looseList(z.object({ id: waybillNumber })),
   price: price.nullish().catch(null),
   deliveryDeadline: carrierTime,
 });
 
 /** Returns a price with VAT, in euro cents; null without a price, and for another currency than the euro. */
 export function totalOf(given: z.output<typeof price> | null | undefined): number | null {
-  return given && /^(?:|EUR)$/.test(given.currency) ? given.total : null;
+  return given?.currency === "EUR" ? given.total : null;
 }
 
 /**
@@ -206,12 +206,12 @@ export function lacksCashFee(given: z.output<typeof price> | null | undefined): 
   return fees.every((fee) => fee === 0);
 }
 
-export const barcodes = z.object({ barcodes: looseList(id) });
-export const pickupOrders = z.object({ orders: looseList(z.object({ id })) });
+export const barcodes = z.object({ barcodes: z.array(waybillNumber) });
+export const pickupOrders = z.object({ orders: looseList(z.object({ id: waybillNumber })) });
 
 const operation = z.object({
   dateTime: carrierTime,
-  operationCode: z.union([z.number(), outsideText()]).transform(Number),
+  operationCode: z.union([z.int(), outsideText().regex(/^-?\d{1,5}$/)]).transform(Number),
   description: looseText,
   comment: looseText,
   place: looseText,
@@ -220,8 +220,11 @@ const operation = z.object({
 export const trackList = z.object({
   parcels: readableList(
     z.object({
-      parcelId: looseText,
-      operations: looseList(operation),
+      parcelId: waybillNumber,
+      operations: readableList(operation)
+        .nullish()
+        .catch(null)
+        .transform((read) => read ?? []),
       trackPhase: looseText,
       error: z.unknown().optional(),
     }),
@@ -292,8 +295,11 @@ function isQuiet(code: string): boolean {
   return ["128", "144", "148", "195"].includes(code);
 }
 
-/** The operation of a parcel that was cancelled before it was handed over. */
-export const cancelledOperation = 128;
+/** Returns whether a parcel was cancelled (operation 128) and did not move all the same. */
+export function hasBeenCancelled({ operations }: Pick<Tracked, "operations">): boolean {
+  const codes = operations.map(({ operationCode }) => operationCode);
+  return codes.includes(128) && codes.every((code) => states[code] === undefined);
+}
 
 const payout = z.object({
   date: carrierTime,
@@ -322,15 +328,17 @@ export function payoutsOf({ payouts }: z.output<typeof payoutList>): CarrierPayo
 }
 
 const errorBody = z.object({
-  error: z.object({ context: looseText, message: looseText, id: looseText, code: looseText }),
+  error: z
+    .object({ context: looseText, message: looseText, code: looseText })
+    .refine(({ context, message, code }) => context + message + code !== ""),
 });
 
-/** Returns the context and the message of an error; null for an answer without one. */
+/** Returns the context and the message of an error; null for an answer without a readable one. */
 export function errorOf(value: unknown): { context: string; reason: string } | null {
   const { error } = errorBody.safeParse(value).data ?? {};
   if (!error) return null;
   return {
     context: error.context,
-    reason: (error.message || error.context || error.code || "?").slice(0, 500),
+    reason: (error.message || error.context || error.code).slice(0, 500),
   };
 }

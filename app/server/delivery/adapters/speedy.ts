@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -12,17 +13,19 @@ import {
   readJson,
   requireAnswer,
   requirePdf,
+  requireRefusal,
   requireSuccess,
 } from "./carrier-http.ts";
 import type { CarrierAnswer, CarrierResult } from "./carrier-http.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 import { sofiaDateTime } from "./carrier-times.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
+import { requireCancelled } from "./require-cancelled.ts";
 import {
   barcodes,
   calculations,
-  cancelledOperation,
   errorOf,
+  hasBeenCancelled,
   lacksCashFee,
   officeList,
   officesOf,
@@ -53,7 +56,7 @@ type Limits = { changes?: boolean; timeout?: number; maxBytes?: number; signal?:
  * Opens Speedy's JSON interface, version 1 (https://api.speedy.bg/web-api.html): the credentials are in every body, and
  * a refusal has the status 200 and `error`.
  */
-export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
+export const openSpeedy: CarrierFactory = ({ env, credentials, wait = setTimeout }) => {
   const base = baseAddress(env.SPEEDY_URL ?? defaultUrl);
   const { username: userName = "", password = "" } = credentials;
 
@@ -69,11 +72,11 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     });
   }
 
-  function refusalOf(value: unknown): CarrierRefusal | null {
+  function refusalOf(value: unknown): (CarrierRefusal & { value: unknown }) | null {
     const problem = errorOf(value);
     if (problem && /auth|login|access/i.test(problem.context))
       throw new CarrierError("unauthorized", `${speedy}: ${problem.reason}`, { mayHaveActed: false });
-    return problem && { ok: false, reason: problem.reason };
+    return problem && { ok: false, reason: problem.reason, value };
   }
 
   /** Calls a method. */
@@ -124,7 +127,12 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
 
   async function operationsOf(ids: readonly string[]) {
     const body = { parcels: ids.map((id) => ({ id })), lastOperationOnly: false };
-    return (await ask("track", body, trackList)).parcels;
+    const { parcels } = await ask("track", body, trackList);
+    return parcels.filter(({ parcelId, error }) => !error && ids.includes(parcelId));
+  }
+
+  async function isCancelled(number: string): Promise<boolean> {
+    return (await operationsOf([number])).some(hasBeenCancelled);
   }
 
   return {
@@ -132,7 +140,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
 
     async checkAccount() {
       const result = await call("client/contract", {}, anyObject);
-      return result.ok ? { ok: true } : result;
+      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
     },
 
     async listOffices() {
@@ -145,7 +153,8 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
 
     async quote(request, signal) {
       const result = await call("calculate", calculationOf(request), calculations, { signal });
-      return result.ok ? totalOf(result.answer.calculations[0]?.price) : null;
+      const [calculation] = result.ok ? result.answer.calculations : [];
+      return calculation && !calculation.error ? totalOf(calculation.price) : null;
     },
 
     validateLabel: () => Promise.resolve({ ok: true }),
@@ -155,7 +164,10 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
         changes: true,
         timeout: carrierTimeouts.change,
       });
-      if (!result.ok) return result;
+      if (!result.ok) {
+        const hasNumber = Boolean(shipment.safeParse(result.value).data?.id);
+        return requireRefusal(speedy, result, { hasNumber });
+      }
       const { id, parcels, price, deliveryDeadline } = result.answer;
       if (id === "")
         throw new CarrierError("bad_answer", `${speedy} answers without the number of the label`, {
@@ -189,23 +201,21 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
         },
         barcodes,
       );
-      const [number] = found.barcodes;
+      const [number, ...others] = new Set(found.barcodes);
       if (number === undefined) return "none";
+      if (number === "" || others.length > 0) return "unsupported";
       return { number, parcelNumbers: [number], price: null, expectedOn: null, warnings: [], pdfUrl: null };
     },
 
     async cancelLabel(number) {
-      const result = await call(
-        "shipment/cancel",
-        { shipmentId: number, comment: "Отказана от подателя" },
-        anyObject,
-        { changes: true, timeout: carrierTimeouts.change },
-      );
-      if (result.ok) return { ok: true };
+      const body = { shipmentId: number, comment: "Отказана от подателя" };
+      const answer = await send("shipment/cancel", body, { changes: true, timeout: carrierTimeouts.change });
+      const refusal = answer.status < 500 ? refusalOf(readJson(answer)) : null;
       // The reason may be that the label was already cancelled.
-      const [parcel] = await operationsOf([number]);
-      const isGone = parcel?.operations.some(({ operationCode }) => operationCode === cancelledOperation);
-      return isGone ? { ok: true } : result;
+      if (refusal) return (await isCancelled(number)) ? { ok: true } : { ok: false, reason: refusal.reason };
+      requireSuccess(speedy, answer, true);
+      // A success names no label and may be blank.
+      return requireCancelled(speedy, () => isCancelled(number), wait);
     },
 
     async labelPdf(labels, paper) {
@@ -242,8 +252,11 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
         changes: true,
         timeout: carrierTimeouts.change,
       });
-      if (!result.ok) return result;
-      const reference = result.answer.orders.map(({ id }) => id).join(", ");
+      if (!result.ok) {
+        const hasNumber = Boolean(pickupOrders.safeParse(result.value).data?.orders.length);
+        return requireRefusal(speedy, result, { hasNumber });
+      }
+      const reference = [...new Set(result.answer.orders.map(({ id }) => id).filter(Boolean))].join(", ");
       if (reference === "")
         throw new CarrierError("bad_answer", `${speedy} answers without the number of the pick-up`, {
           mayHaveActed: true,
@@ -255,8 +268,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
       const tracked: TrackedParcel[] = [];
       for (let at = 0; at < numbers.length; at += parcelsPerTrack) {
         const parcels = await operationsOf(numbers.slice(at, at + parcelsPerTrack));
-        for (const parcel of parcels)
-          if (!parcel.error && numbers.includes(parcel.parcelId)) tracked.push(trackedParcelOf(parcel));
+        tracked.push(...parcels.map(trackedParcelOf));
       }
       return tracked;
     },
@@ -274,6 +286,6 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
 };
 
 function numbersOr(numbers: readonly string[], fallback: string): string[] {
-  const known = numbers.filter((number) => number !== "");
-  return known.length > 0 ? known : [fallback];
+  const known = new Set(numbers.filter((number) => number !== ""));
+  return known.size > 0 ? [...known] : [fallback];
 }
