@@ -126,6 +126,7 @@ test("returns texts in the requested language", async () => {
       },
       maxWeight: 50_000,
       maxSize: null,
+      maxGoods: 50_000,
       takesCash: true,
       distance: null,
     },

@@ -170,9 +170,8 @@ export const emailsBg = {
 
   "order_redirected.subject": "Променена доставка на поръчка {number}",
   "order_redirected.title": "Доставката е променена",
-  "order_redirected.text":
-    "Променихте данните за доставка на страницата на поръчката. Пратката ще тръгне към:",
-  "order_redirected.unexpected": "Ако промяната не е от вас, пишете ни веднага.",
+  "order_redirected.text": "Данните за доставка на поръчката са променени. Пратката ще тръгне към:",
+  "order_redirected.unexpected": "Ако промяната не е от вас и не сте я уговорили с нас, пишете ни веднага.",
   "order_cancelled.subject": "Поръчка {number} е отказана",
   "order_cancelled.preview": "Няма да я изпратим.",
   "order_cancelled.title": "Поръчката е отказана",

@@ -170,8 +170,8 @@ export const emailsEn = {
 
   "order_redirected.subject": "Delivery of order {number} changed",
   "order_redirected.title": "The delivery has been changed",
-  "order_redirected.text": "You changed the delivery on the order's page. We'll send the parcel to:",
-  "order_redirected.unexpected": "If it wasn't you, write to us at once.",
+  "order_redirected.text": "The delivery of your order has been changed. We'll send the parcel to:",
+  "order_redirected.unexpected": "If you neither did this nor agreed on it with us, write to us at once.",
   "order_cancelled.subject": "Order {number} has been cancelled",
   "order_cancelled.preview": "We won't send it.",
   "order_cancelled.title": "The order has been cancelled",

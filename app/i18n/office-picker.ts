@@ -39,6 +39,7 @@ const pickerBg = {
   "picker.size": "{size}\u00a0см",
   "picker.noCash": "без наложен платеж",
   "picker.noCash.marked": "Не приема наложен платеж",
+  "picker.tooSmall.marked": "Поръчката е твърде тежка или голяма за това място",
   "picker.distance.m": "{value}\u00a0м",
   "picker.distance.km": "{value}\u00a0км",
 };
@@ -79,6 +80,7 @@ const pickerEn: Record<PickerTextKey, string> = {
   "picker.size": "{size}\u00a0cm",
   "picker.noCash": "no cash on delivery",
   "picker.noCash.marked": "Takes no cash on delivery",
+  "picker.tooSmall.marked": "Your order is too heavy or too large for this place",
   "picker.distance.m": "{value}\u00a0m",
   "picker.distance.km": "{value}\u00a0km",
 };

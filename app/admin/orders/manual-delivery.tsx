@@ -91,6 +91,7 @@ export function ManualDeliveryFields({
             <input type="hidden" name="carrier" value={office?.carrier ?? ""} />
             <input type="hidden" name="officeCode" value={office?.officeCode ?? ""} />
             <picker.OfficePicker
+              goods={0}
               place={form}
               carriers={picker.carriers}
               error={detailsProblem}

@@ -90,7 +90,7 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
         }
         badges={card.block && <LotBlockBadge block={card.block} />}
       />
-      {actionData && <ParcelAnswerNotice answer={actionData} />}
+      {actionData && <ParcelAnswerNotice answer={actionData} orderId={orderId} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {card.repack && <RepackCard orderId={orderId} plan={card.repack} />}
         {contents && <ContentsCard key={contents.order_status} contents={contents} block={card.block} />}

@@ -17,8 +17,8 @@ import type { ServerFunction } from "./server-function.ts";
  *
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
- * to shoppers), `office_no_cash` (422: the office takes no cash on delivery), `rate_limited` (429 with Retry-After) or
- * `already_ordered` (409).
+ * to shoppers), `office_no_cash` (422: the office takes no cash on delivery), `office_too_small` (422: the parcel is too
+ * heavy or too large for the office), `rate_limited` (429 with Retry-After) or `already_ordered` (409).
  *
  * `already_ordered` carries `orderId` and `items` of the existing order: the one that the same checkout key created
  * from a different body, with its `payToken` if it is by card, or the paid order that `Earlier-Order` names. If a
@@ -67,6 +67,8 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
       return invalid(["phone"]);
     case "office_no_cash":
       return refusal(422, result.code, "The office takes no cash on delivery");
+    case "office_too_small":
+      return refusal(422, result.code, "The parcel is too heavy or too large for the office");
     case "empty_cart":
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":

@@ -69,6 +69,11 @@ export function orderAgain<Ordered extends { product_id: string; quantity: numbe
   return { cart: filled, gone, noRoom };
 }
 
+/** Returns the weight of the goods in grams. */
+export function cartWeight(cart: Cart): number {
+  return cart.reduce((sum, { product, quantity }) => sum + product.weight_grams * quantity, 0);
+}
+
 /** Quantities by product id. */
 export type Quantities = Readonly<Record<string, number>>;
 

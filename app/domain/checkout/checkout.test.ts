@@ -244,6 +244,12 @@ test("refuses an office that takes no cash for an order with cash on delivery", 
   expect(checkoutProblems({ ...noCash, paymentMethod: "stripe" })).toEqual([]);
 });
 
+test("refuses a place that became too small for the cart", () => {
+  const small = { ...filledForm, office: { ...office, maxGoods: 20_000 } };
+  expect(checkoutProblems(small, 20_000)).toEqual([]);
+  expect(checkoutProblems(small, 20_001)).toEqual([{ code: "officeTooSmall", fields: ["deliveryDetails"] }]);
+});
+
 test("another town, another delivery type or typed details drop the chosen office", () => {
   const chosen = { ...filledForm, office };
   expect(withCity(chosen, "Русе")).toMatchObject({ city: "Русе", deliveryDetails: "", office: null });

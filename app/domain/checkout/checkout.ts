@@ -1,4 +1,4 @@
-import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
+import { isTooSmall, refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { ChosenOffice } from "#app/domain/delivery/chosen-office.ts";
 import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
@@ -211,12 +211,17 @@ export type CheckoutProblem = {
     | "otherOffice"
     /** The chosen office takes no cash on delivery. */
     | "officeNoCash"
+    /** The parcel is too heavy or too large for the chosen office. */
+    | "officeTooSmall"
     | "address";
   fields: (keyof CheckoutForm)[];
 };
 
-/** Validates a sanitised form. Returns all problems in the specification's order; an empty list means valid. */
-export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
+/**
+ * Validates a sanitised form. Returns all problems in the specification's order; an empty list means valid. `goods` is
+ * the weight of the cart in grams.
+ */
+export function checkoutProblems(form: CheckoutForm, goods = 0): CheckoutProblem[] {
   const problems: CheckoutProblem[] = [];
   const refuse = (code: CheckoutProblem["code"], fields: (keyof CheckoutForm)[]) => {
     if (fields.length > 0) problems.push({ code, fields });
@@ -247,6 +252,7 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
     if (isTooShort) refuse(isOffice ? "office" : "address", ["deliveryDetails"]);
     else if (form.office && refusesCash(form.office, form.paymentMethod))
       refuse("officeNoCash", ["deliveryDetails"]);
+    else if (form.office && isTooSmall(form.office, goods)) refuse("officeTooSmall", ["deliveryDetails"]);
   }
   return problems;
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  goodsLimit,
+  isTooSmall,
   officeDetails,
   refusesCash,
   roundedDistance,
@@ -20,6 +22,19 @@ test("an office refuses cash only if it is known to take none, and never refuses
   expect(refusesCash({ takesCash: true }, "cash_on_delivery")).toBe(false);
   expect(refusesCash({}, "cash_on_delivery")).toBe(false);
   expect(refusesCash({ takesCash: false }, "stripe")).toBe(false);
+});
+
+test("a place takes what its limit leaves beside the box, nothing if the box does not fit, and anything without a limit", () => {
+  const box = { name: "Голяма", length: 350, width: 600, height: 440, weight: 400 };
+  const automat = { maxWeight: 20_000, maxSize: [600, 445, 350] };
+  expect(goodsLimit(automat, box)).toBe(19_600);
+  expect(goodsLimit(automat, null)).toBe(20_000);
+  expect(goodsLimit(automat, { ...box, height: 446 })).toBe(0);
+  expect(goodsLimit({ maxWeight: 300, maxSize: null }, box)).toBe(0);
+  expect(goodsLimit({ maxWeight: null, maxSize: null }, box)).toBeNull();
+  expect(isTooSmall({ maxGoods: 19_600 }, 19_600)).toBe(false);
+  expect(isTooSmall({ maxGoods: 19_600 }, 19_601)).toBe(true);
+  for (const unknown of [{}, { maxGoods: null }]) expect(isTooSmall(unknown, 1_000_000)).toBe(false);
 });
 
 test("a chosen town puts its postcode before the address, once", () => {

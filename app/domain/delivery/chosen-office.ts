@@ -1,19 +1,47 @@
 import { isCarrierName } from "./carrier.ts";
 import type { CarrierName, OfficeKind } from "./carrier.ts";
+import type { ParcelBox } from "./carrier-settings.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 
 /** Identifies an office or automat of a carrier. */
 export type OfficeReference = { carrier: CarrierName; officeCode: string };
 
 /**
- * The office chosen for an order. `kind` and `takesCash` come from the carrier's list and are missing until it is
- * loaded.
+ * The office chosen for an order. The other fields come from the carrier's list and are missing until it is loaded;
+ * `maxGoods` as in `goodsLimit`.
  */
-export type ChosenOffice = OfficeReference & { kind?: OfficeKind; takesCash?: boolean };
+export type ChosenOffice = OfficeReference & {
+  kind?: OfficeKind;
+  takesCash?: boolean;
+  maxGoods?: number | null;
+};
 
 /** Returns whether an office cannot hand over an order because the order is paid in cash there. */
 export function refusesCash({ takesCash }: { takesCash?: boolean }, paymentMethod: PaymentMethod): boolean {
   return takesCash === false && paymentMethod === "cash_on_delivery";
+}
+
+/**
+ * Returns the largest weight of goods, in grams, that a place takes in a box: 0 when the box does not fit, null without a
+ * limit.
+ */
+export function goodsLimit(
+  { maxWeight, maxSize }: { maxWeight: number | null; maxSize: readonly number[] | null },
+  box: ParcelBox | null,
+): number | null {
+  if (box && maxSize && !fits(box, maxSize)) return 0;
+  return maxWeight === null ? null : Math.max(0, maxWeight - (box?.weight ?? 0));
+}
+
+/** Returns whether a box fits when it is turned; `largest` has its longest side first, in millimetres. */
+export function fits(box: Omit<ParcelBox, "name" | "weight">, largest: readonly number[]): boolean {
+  const sides = [box.length, box.width, box.height].toSorted((a, b) => b - a);
+  return sides.every((side, index) => side <= (largest[index] ?? 0));
+}
+
+/** Returns whether goods of a weight in grams are too heavy for a place, with its limit from `goodsLimit`. */
+export function isTooSmall({ maxGoods }: { maxGoods?: number | null }, goods: number): boolean {
+  return typeof maxGoods === "number" && goods > maxGoods;
 }
 
 /** Maximum length of an office's code, in characters; the longest known are BOX NOW's. */

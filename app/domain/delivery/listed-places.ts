@@ -19,6 +19,8 @@ export type ListedOffice = OfficeReference & {
   maxWeight: number | null;
   /** In millimetres, longest side first. */
   maxSize: number[] | null;
+  /** As in `goodsLimit`, in the shop's usual box. */
+  maxGoods: number | null;
   takesCash: boolean;
   /** In metres; null unless a position was given and the office's is known. */
   distance: number | null;

@@ -104,6 +104,7 @@ export const buyingBg = {
   "checkout.error.office": "Моля въведете валиден офис на Еконт",
   "checkout.error.otherOffice": "Моля, въведете валиден офис или автомат",
   "checkout.error.officeNoCash": "Това място не приема наложен платеж. Изберете друго.",
+  "checkout.error.officeTooSmall": "Пратката е твърде тежка или голяма за това място. Изберете друго.",
   "checkout.error.address": "Моля въведете валиден адрес за доставка",
   "checkout.error.failed": "Възникна проблем при обработката на поръчката.",
   "checkout.error.payment": "Грешка при плащането: {message}",

@@ -105,6 +105,8 @@ export const buyingEn = {
   "checkout.error.office": "Please enter a valid Econt office",
   "checkout.error.otherOffice": "Please enter a valid office or parcel locker",
   "checkout.error.officeNoCash": "This place takes no cash on delivery. Please choose another one.",
+  "checkout.error.officeTooSmall":
+    "The parcel is too heavy or too large for this place. Please choose another one.",
   "checkout.error.address": "Please enter a valid delivery address",
   "checkout.error.failed": "There was a problem with your order.",
   "checkout.error.payment": "Payment error: {message}",

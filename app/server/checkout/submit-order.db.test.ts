@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { newId } from "#app/server/db/new-id.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
@@ -109,6 +110,17 @@ test("an order with an office needs an open one of an offered carrier, and store
   const inTown = (city: string) => submit(to({ city, carrier: "sandbox", officeCode: "P400006" }));
   expect(await inTown("Варна")).toEqual(refusal);
   expect(await inTown("Plovdiv")).toMatchObject({ ok: true });
+  // The automat takes 20 kilograms, with the box.
+  const [product] = await db.select({ grams: products.weight_grams }).from(products);
+  const grams = { weight_grams: 19_900 };
+  await db.update(products).set(grams);
+  expect(await submit(to({ carrier: "sandbox", officeCode: "P400006" }))).toMatchObject({ ok: true });
+  await db.update(products).set({ weight_grams: 20_001 });
+  expect(await submit(to({ carrier: "sandbox", officeCode: "P400006" }))).toEqual({
+    ok: false,
+    code: "office_too_small",
+  });
+  await db.update(products).set({ weight_grams: product?.grams ?? 100 });
   // A carrier has to call the customer; without one, the specification's rule alone decides.
   const uncallable = { phone: "1234567" };
   expect(await submit(to({ ...uncallable, carrier: "sandbox", officeCode: "P400006" }))).toEqual({

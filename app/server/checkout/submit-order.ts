@@ -14,6 +14,7 @@ import { announceOrder } from "#app/server/orders/announce-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "#app/server/orders/place-order.ts";
 import { findReplay } from "#app/server/orders/replay.ts";
+import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 
 export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
   /** Network address of the shopper. */
@@ -40,8 +41,9 @@ export type SubmitOrderResult =
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
  * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
  * takes no cards. Except for a replay, refused as `office_unavailable` when its carrier is not offered or the office is
- * unknown, closed or in another town, as `office_no_cash` when the office does not take the cash on delivery, and as
- * `phone_unreadable` when the carrier could not call the customer.
+ * unknown, closed or in another town, as `office_no_cash` when the office does not take the cash on delivery, as
+ * `office_too_small` when the parcel is too heavy or too large for it, and as `phone_unreadable` when the carrier could not
+ * call the customer.
  *
  * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
  * order is cancelled: the result is then the restored order, which needs no pay token.
@@ -62,6 +64,7 @@ export async function submitOrder(
       city,
       phone,
       paymentMethod,
+      goods: await weightOfItems(services.db, payload.items),
     }));
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);

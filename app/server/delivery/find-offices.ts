@@ -2,14 +2,15 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
-import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
+import type { ParcelBox } from "#app/domain/delivery/carrier-settings.ts";
+import { goodsLimit, isTooSmall, refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, carriers as accounts, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
 import { readPhone } from "#app/server/phone.ts";
 import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
@@ -168,10 +169,12 @@ async function listOffices(
       asc(carrierOffices.code),
     )
     .limit(maxListed);
+  const boxes = await usualBoxes(db, carriers);
   return {
     total: rows[0]?.total ?? 0,
     offices: rows.map(({ total: _total, ...office }) => ({
       ...office,
+      maxGoods: goodsLimit(office, boxes.get(office.carrier) ?? null),
       distance: office.distance === null ? null : Math.round(office.distance),
     })),
   };
@@ -186,12 +189,25 @@ function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>)
       * ${haversine(sql`${carrierOffices.longitude} - ${longitude}::float8`)}))`;
 }
 
-export type OfficeRefusal = "office_unavailable" | "office_no_cash" | "phone_unreadable";
+/** Returns the box that each carrier's parcels are packed in unless staff choose another. */
+async function usualBoxes(
+  db: Pick<Database, "select">,
+  names: readonly CarrierName[],
+): Promise<Map<CarrierName, ParcelBox | null>> {
+  const rows = await db
+    .select({ name: accounts.name, settings: accounts.settings })
+    .from(accounts)
+    .where(inArray(accounts.name, [...names]));
+  return new Map(rows.map(({ name, settings }) => [name, settings.boxes?.[0] ?? null]));
+}
+
+export type OfficeRefusal = "office_unavailable" | "office_no_cash" | "office_too_small" | "phone_unreadable";
 
 /**
  * Returns why an order cannot be sent to an office: it is unknown, closed, in another town than `city`, or of a carrier
- * that is not `offered`, it takes no cash and the order is paid by cash on delivery, or the carrier cannot call the
- * customer. Null when it can. For an address, whose `officeCode` is null, checks only the carrier and the phone.
+ * that is not `offered`, it takes no cash and the order is paid by cash on delivery, it does not take `goods` of this
+ * weight in grams in the shop's usual box, or the carrier cannot call the customer. Null when it can. For an address,
+ * whose `officeCode` is null, checks only the carrier and the phone.
  */
 export async function whyOfficeRefused(
   db: Pick<Database, "select">,
@@ -202,12 +218,14 @@ export async function whyOfficeRefused(
     city,
     phone,
     paymentMethod,
+    goods,
   }: {
     carrier: CarrierName;
     officeCode: string | null;
     city: string;
     phone: string;
     paymentMethod: PaymentMethod;
+    goods: number;
   },
 ): Promise<OfficeRefusal | null> {
   if (!offered.includes(carrier)) return "office_unavailable";
@@ -217,11 +235,15 @@ export async function whyOfficeRefused(
     .select({
       isOpen: carrierOffices.is_open,
       takesCash: carrierOffices.takes_cash,
+      maxWeight: carrierOffices.max_weight,
+      maxSize: carrierOffices.max_size,
       towns: sql<string[]>`array[${carrierOffices.town_bg}, ${carrierOffices.town_en}]`,
     })
     .from(carrierOffices)
     .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
   const words = queryWords(city);
   if (!office?.isOpen || !office.towns.some((town) => isNameOf(words, town))) return "office_unavailable";
-  return refusesCash(office, paymentMethod) ? "office_no_cash" : null;
+  if (refusesCash(office, paymentMethod)) return "office_no_cash";
+  const box = (await usualBoxes(db, [carrier])).get(carrier) ?? null;
+  return isTooSmall({ maxGoods: goodsLimit(office, box) }, goods) ? "office_too_small" : null;
 }

@@ -27,7 +27,7 @@ export const emailData = {
   order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
   /** Staff changed the order's lines: the total before, and the amount to return to the customer, in minor units. */
   order_changed: ofOrder.extend({ from_bgn: z.string(), from_eur: z.string(), refund_eur: z.string() }),
-  /** The customer changed the delivery on the order's page. */
+  /** Staff changed the delivery, or the customer on the order's page. */
   order_redirected: ofOrder,
   /** A document that was issued for the order; it is attached to the e-mail as a PDF file. */
   order_document: ofOrder.extend({ document_id: z.uuid(), document: z.enum(["invoice", "sale_document"]) }),

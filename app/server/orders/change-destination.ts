@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql, sum } from "drizzle-orm";
 import { sanitizeField } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
@@ -8,6 +8,7 @@ import type { DeliveryChoice } from "#app/domain/delivery/delivery-price.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
 import type { orders } from "#app/server/db/schema/orders.ts";
 import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
@@ -66,6 +67,7 @@ export async function changeDestination(
       city: form.city,
       phone: form.phone,
       paymentMethod: order.payment_method,
+      goods: await weightOf(tx, order.id),
     }));
   if (refusal) return { ok: false, problem: officeProblem(refusal) };
   const carrier = office?.carrier ?? null;
@@ -112,6 +114,16 @@ async function kindOf(
 /** Returns the problem of a form whose chosen office or phone is refused. */
 export function officeProblem(refusal: OfficeRefusal): CheckoutProblem {
   if (refusal === "phone_unreadable") return { code: "phone", fields: ["phone"] };
-  const code = refusal === "office_no_cash" ? "officeNoCash" : "otherOffice";
+  const codes = { office_no_cash: "officeNoCash", office_too_small: "officeTooSmall" } as const;
+  const code = refusal === "office_unavailable" ? "otherOffice" : codes[refusal];
   return { code, fields: ["deliveryDetails"] };
+}
+
+/** Returns the weight of an order's goods in grams. */
+async function weightOf(tx: Pick<Transaction, "select">, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ grams: sum(sql`${orderLines.weight_grams} * ${orderLines.quantity}`).mapWith(Number) })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId));
+  return row?.grams ?? 0;
 }

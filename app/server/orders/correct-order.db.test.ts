@@ -5,6 +5,7 @@ import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { confirmOffice } from "#app/server/shipments/suggest-offices.ts";
 import { offerSandbox } from "#tests/factories/delivery/offices.ts";
@@ -151,6 +152,8 @@ test("staff keep a confirmed office when they correct the name, and pick another
   expect(await correct(orderId, other)).toEqual(refused("officeNoCash"));
   await takeCash(true);
   expect(await correct(orderId, other)).toMatchObject({ ok: true });
+  const told = await db.select({ data: mails.data }).from(mails).where(eq(mails.kind, "order_redirected"));
+  expect(told.filter(({ data }) => data["order_id"] === orderId)).toHaveLength(1);
   expect(await orderOf(orderId)).toMatchObject({
     city: "Пловдив",
     carrier: "sandbox",

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
-import { isErased } from "#app/domain/orders/customer.ts";
+import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
@@ -11,6 +11,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { readPhone } from "#app/server/phone.ts";
 import { changeDestination } from "./change-destination.ts";
@@ -55,15 +56,15 @@ export type CorrectOrderResult =
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
  * entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
- * confirmed stays unless the form has another destination. The timeline and the audit log record who corrected it; the
- * previous values are not stored.
+ * confirmed stays unless the form has another destination, of which the customer is told by e-mail. The timeline and the
+ * audit log record who corrected it; the previous values are not stored.
  *
- * Refused as `invalid` by field, also when the chosen office is not offered or takes no cash on delivery; as `gone` when the order is unknown, shipped or cancelled or its customer is erased;
- * as `stale` when it changed after `seen` (null overwrites); and as `label` when the recipient or the destination
+ * Refused as `invalid` by field, also when the chosen office is not offered, takes no cash on delivery or is too small;
+ * as `gone` when the order is unknown, shipped or cancelled or its customer is erased; as `stale` when it changed after `seen` (null overwrites); and as `label` when the recipient or the destination
  * changes while the parcel has or may have a label.
  */
 export async function correctOrder(
-  services: Pick<Services, "db" | "carriers">,
+  services: Pick<Services, "db" | "carriers" | "jobs">,
   admin: Granted<"orders.change">,
   {
     orderId,
@@ -109,6 +110,11 @@ export async function correctOrder(
         updated_at: now,
       })
       .where(eq(orders.id, orderId));
+    if (destination.changed && isReachable(email)) {
+      const data = { order_id: orderId };
+      const letter = { kind: "order_redirected", recipient: email, language: order.language, data } as const;
+      await enqueueEmails(tx, services.jobs, [letter], now);
+    }
     await writeOrderEvent(tx, { orderId, kind: "corrected", userId: admin.userId, now });
     await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, now });
     return { ok: true, updatedAt: now };

@@ -18,6 +18,7 @@ import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-off
 import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
+import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 import { announceOrder } from "./announce-order.ts";
 import { officeProblem } from "./change-destination.ts";
 import { placeOrder } from "./place-order.ts";
@@ -92,6 +93,7 @@ export async function enterOrder(
       city: clean.city,
       phone: clean.phone,
       paymentMethod: payload.paymentMethod,
+      goods: await weightOfItems(services.db, items),
     }));
   const replay = refusal && (await findReplay(services, { payload, checkoutKey }));
   if (refusal && !replay)

@@ -3,6 +3,7 @@ import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { CarrierSettings, ParcelBox } from "#app/domain/delivery/carrier-settings.ts";
+import { fits } from "#app/domain/delivery/chosen-office.ts";
 import { labelStateAt } from "#app/domain/delivery/label-state.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { isCorrectable, whyNotSent } from "#app/domain/orders/order.ts";
@@ -138,12 +139,6 @@ async function planForOffice(
   if (office.max_weight !== null && parcel.weight > office.max_weight) return refuse("too_heavy");
   if (parcel.box && office.max_size && !fits(parcel.box, office.max_size)) return refuse("too_large");
   return { ok: true, plan: { ...parcel, destination: { place: office.kind, officeCode } } };
-}
-
-/** Whether a box fits when it is turned; `largest` has its longest side first. */
-function fits(box: ParcelBox, largest: readonly number[]): boolean {
-  const sides = [box.length, box.width, box.height].toSorted((a, b) => b - a);
-  return sides.every((side, index) => side <= (largest[index] ?? 0));
 }
 
 /** Returns a carrier's settings, with the shop's own name and contacts where the sender's are empty. */

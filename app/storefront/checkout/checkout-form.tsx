@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { cartTotal } from "#app/domain/cart/cart.ts";
+import { cartTotal, cartWeight } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { prefillFromAccount, stripAccountData } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
@@ -117,7 +117,12 @@ export function CheckoutForm({
           <ContactFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
-          <DeliveryFields {...fields} knownAddress={known?.address} shopper={{ isAccount: known !== null }} />
+          <DeliveryFields
+            {...fields}
+            knownAddress={known?.address}
+            goods={cartWeight(cart)}
+            shopper={{ isAccount: known !== null }}
+          />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
           {isFree ? (

@@ -21,6 +21,8 @@ import type { CheckoutFieldsProps } from "./checkout-fields.tsx";
 type DeliveryFieldsProps = CheckoutFieldsProps & {
   knownAddress: string | undefined;
   /** As in the picker. */
+  goods: number;
+  /** As in the picker. */
   shopper: { isAccount: boolean } | null;
 };
 
@@ -29,7 +31,7 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
  * of the account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or
  * typed.
  */
-export function DeliveryFields({ knownAddress, shopper, ...props }: DeliveryFieldsProps) {
+export function DeliveryFields({ knownAddress, goods, shopper, ...props }: DeliveryFieldsProps) {
   const t = useText();
   const { form, faults, onChange } = props;
   const picker = usePicker();
@@ -96,6 +98,7 @@ export function DeliveryFields({ knownAddress, shopper, ...props }: DeliveryFiel
         <picker.OfficePicker
           place={form}
           carriers={picker.carriers}
+          goods={goods}
           error={details.error}
           shopper={shopper}
           onChange={(place) => onChange({ ...form, ...place })}

@@ -32,6 +32,7 @@ const refusalCodes = [
   "empty_cart",
   "rate_limited",
   "office_no_cash",
+  "office_too_small",
   "payment_unavailable",
 ] as const;
 

@@ -7,6 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
+import { cartWeight } from "#app/domain/cart/cart.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 import { problemText, refusedProblems } from "./checkout-faults.ts";
 import type { PurchaseResult } from "./send-purchase.ts";
@@ -82,7 +83,7 @@ export function useCheckoutSubmit({
   const submit = async (form: CheckoutForm) => {
     if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
-    const problems = checkoutProblems(clean);
+    const problems = checkoutProblems(clean, cartWeight(cart));
     if (problems.length > 0) return showProblems(problems);
     if (delivery.isLimited) {
       delivery.refresh();
@@ -124,6 +125,8 @@ export function useCheckoutSubmit({
       case "refused":
         if (result.code === "office_no_cash")
           return showProblems([{ code: "officeNoCash", fields: ["deliveryDetails"] }]);
+        if (result.code === "office_too_small")
+          return showProblems([{ code: "officeTooSmall", fields: ["deliveryDetails"] }]);
         if (result.code === "payment_unavailable") {
           // Loads the methods that are offered now.
           await revalidate();
@@ -133,7 +136,9 @@ export function useCheckoutSubmit({
     }
   };
 
-  const handleRefusal = async (code: Exclude<RefusalCode, "office_no_cash" | "payment_unavailable">) => {
+  const handleRefusal = async (
+    code: Exclude<RefusalCode, "office_no_cash" | "office_too_small" | "payment_unavailable">,
+  ) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
     if (!(await refreshStoredCart())) return showFailure();

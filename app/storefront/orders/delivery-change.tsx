@@ -42,7 +42,7 @@ export function DeliveryChange({
       }}
     >
       <TextField {...fields} name="phone" label="checkout.phone" autoComplete="tel" />
-      <DeliveryFields {...fields} knownAddress={undefined} shopper={null} />
+      <DeliveryFields {...fields} knownAddress={undefined} goods={0} shopper={null} />
     </ChangeForm>
   );
 }

@@ -19,6 +19,7 @@ export type PickedPlace = Pick<CheckoutForm, "city" | "deliveryDetails" | "offic
 export function ChosenOffice({
   place,
   carriers,
+  goods,
   facts,
   isNew,
   onKnown,
@@ -26,6 +27,7 @@ export function ChosenOffice({
 }: {
   place: PickedPlace & Pick<CheckoutForm, "paymentMethod">;
   carriers: readonly OfferedCarrier[];
+  goods: number;
   facts: ListedOffice | null;
   /** Whether it was just chosen: the field was removed, so the focus moves here. */
   isNew: boolean;
@@ -55,6 +57,7 @@ export function ChosenOffice({
                 office={{ ...shown, distance: null }}
                 hasCarriers={carriers.length > 1}
                 isCash={isCash(place)}
+                goods={goods}
                 t={t}
               />
             ) : (

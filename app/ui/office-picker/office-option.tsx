@@ -1,5 +1,6 @@
-import { Banknote, Box, Store } from "lucide-react";
+import { Banknote, Box, PackageX, Store } from "lucide-react";
 import type { ReactNode } from "react";
+import { isTooSmall } from "#app/domain/delivery/chosen-office.ts";
 import type { PickerTextKey } from "#app/i18n/office-picker.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ListedOffice } from "#app/domain/delivery/listed-places.ts";
@@ -7,17 +8,19 @@ import { carrierName, distanceText, hoursText, limitsText } from "./office-facts
 
 /**
  * Shows an office or automat: name, distance, address, hours and limits. `hasCarriers` also shows the carrier; `isCash`
- * marks a place that takes no cash on delivery.
+ * marks a place that takes no cash on delivery, and `goods`, in grams, one that is too small for them.
  */
 export function OfficeFacts({
   office,
   hasCarriers,
   isCash,
+  goods,
   t,
 }: {
   office: ListedOffice;
   hasCarriers: boolean;
   isCash: boolean;
+  goods: number;
   t: Translate<PickerTextKey>;
 }): ReactNode {
   const Icon = office.kind === "office" ? Store : Box;
@@ -46,13 +49,20 @@ export function OfficeFacts({
         <span className="block text-sm text-muted">
           {[hasCarriers && carrierName(office.carrier, t), facts].filter(Boolean).join(" · ")}
         </span>
-        {isMarked && (
-          <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
-            <Banknote aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t("picker.noCash.marked")}
-          </span>
-        )}
+        {isMarked && <Mark icon={<Banknote />} text={t("picker.noCash.marked")} />}
+        {isTooSmall(office, goods) && <Mark icon={<PackageX />} text={t("picker.tooSmall.marked")} />}
       </span>
+    </span>
+  );
+}
+
+function Mark({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+      <span aria-hidden className="mt-0.5 shrink-0 [&>svg]:size-4">
+        {icon}
+      </span>
+      {text}
     </span>
   );
 }

@@ -21,6 +21,8 @@ import { OfficeFacts } from "./office-option.tsx";
 type OfficePickerProps = {
   place: PickedPlace & Pick<CheckoutForm, "paymentMethod">;
   carriers: readonly OfferedCarrier[];
+  /** Weight of the goods in grams; 0 when it is not known. */
+  goods: number;
   /** Why the choice was refused. */
   error: string | undefined;
   /**
@@ -54,10 +56,12 @@ export function OfficePicker(props: OfficePickerProps) {
         facts={facts}
         onKnown={(listed) => {
           setKnown(listed);
-          const { kind, takesCash } = listed;
-          if (kind === office.kind && takesCash === office.takesCash) return;
+          const { kind, takesCash, maxGoods } = listed;
+          const isKnown =
+            kind === office.kind && takesCash === office.takesCash && maxGoods === office.maxGoods;
+          if (isKnown) return;
           const { city, deliveryDetails } = place;
-          props.onChange({ city, deliveryDetails, office: { ...office, kind, takesCash } });
+          props.onChange({ city, deliveryDetails, office: { ...office, kind, takesCash, maxGoods } });
         }}
         isNew={phase === "chosen"}
         onChangeChoice={() => setPhase("changing")}
@@ -79,6 +83,7 @@ export function OfficePicker(props: OfficePickerProps) {
 function OfficeList({
   place,
   carriers,
+  goods,
   error,
   shopper,
   name: fieldName = "deliveryDetails",
@@ -126,13 +131,13 @@ function OfficeList({
 
   const choose = (office: ListedOffice) => {
     const brand = office.carrier === "econt" ? "" : carrierName(office.carrier, t);
-    const { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash } = office;
+    const { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash, maxGoods } = office;
     if (shopper && !shopper.isAccount) storeLastOffice(office);
     onKnown(office);
     onChange({
       city: office.town,
       deliveryDetails: officeDetails(office, brand),
-      office: { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash },
+      office: { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash, maxGoods },
     });
   };
   const hasCarriers = carriers.length > 1;
@@ -149,7 +154,7 @@ function OfficeList({
           onClick={() => choose(last)}
         >
           <span className="mb-1 block text-sm font-medium text-muted">{t("picker.last")}</span>
-          <OfficeFacts office={last} hasCarriers={hasCarriers} isCash={isCash(place)} t={t} />
+          <OfficeFacts office={last} hasCarriers={hasCarriers} isCash={isCash(place)} goods={goods} t={t} />
         </button>
       )}
       <p role="status" className="text-sm empty:hidden">
@@ -214,7 +219,13 @@ function OfficeList({
               status={status}
             >
               {(office) => (
-                <OfficeFacts office={office} hasCarriers={hasCarriers} isCash={isCash(place)} t={t} />
+                <OfficeFacts
+                  office={office}
+                  hasCarriers={hasCarriers}
+                  isCash={isCash(place)}
+                  goods={goods}
+                  t={t}
+                />
               )}
             </Combobox>
           </>

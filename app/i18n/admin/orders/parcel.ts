@@ -119,6 +119,8 @@ export const parcelBg = {
   "parcel.refused.in_progress": "Куриерът още обработва предишната заявка. Опитайте след две минути.",
   "parcel.refused.unknown_label":
     "Отговорът на предишна заявка се загуби. Първо изяснете дали има товарителница.",
+  "parcel.choosePlace": "Избери друго място",
+  "parcel.correctPhone": "Поправи телефона",
   "parcel.refused.phone": "Телефонът на получателя не е валиден. Коригирайте поръчката.",
   "parcel.refused.destination": "Клиентът е написал адреса свободно. Изберете офис или въведете адрес.",
   "parcel.refused.no_carrier": "Куриерът няма профил. Въведете го в „Куриери“.",
@@ -280,6 +282,8 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
   "parcel.refused.in_progress": "The courier is still processing the last request. Try again in two minutes.",
   "parcel.refused.unknown_label":
     "The answer to an earlier request was lost. First find out whether there is a label.",
+  "parcel.choosePlace": "Choose another place",
+  "parcel.correctPhone": "Correct the phone number",
   "parcel.refused.phone": "The recipient's phone number is not valid. Correct the order.",
   "parcel.refused.destination": "The customer typed the destination. Choose an office or enter an address.",
   "parcel.refused.no_carrier": "The courier has no account. Enter it under “Couriers”.",

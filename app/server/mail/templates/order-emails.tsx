@@ -138,7 +138,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
   };
 };
 
-/** To the customer: the delivery was changed on the order's page, which whoever changed it had the link to. */
+/** To the customer: the delivery was changed by staff, or on the order's page, which whoever did it had the link to. */
 export const orderRedirected: OrderTemplate = ({ order }, sender) => {
   const { t } = sender;
   return {
