@@ -12,8 +12,8 @@ import { readAdminLanguage } from "./admin-language.server.ts";
 
 /**
  * Redirects visitors to /auth, which leads back if a session has ended, and signed-in users who are not staff to /
- * (specification, section 2); what a role may do is decided by each loader and action with `granted`. When the account cannot be read, as in an outage, a read goes on without
- * it: every load then fails, and the layout shows the screen's own error message.
+ * (specification, section 2). Loaders and actions decide with `granted` what a role may do. When the account cannot be
+ * read, as in an outage, a GET goes on without it: every loader then fails, and the layout shows the error message.
  */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const headers = { "Cache-Control": "private, no-store" };

@@ -10,8 +10,8 @@ import { listSandboxMovements } from "./sandbox-balance.ts";
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /**
- * A payment provider without real money, with Stripe's minimum, for environments without Stripe. Stores its sessions in the database; its
- * payment page is the shop's own `/sandbox-payment`, which says that no money moves.
+ * A payment provider without real money, with Stripe's minimum, for environments without Stripe. Stores its sessions in
+ * the database; its payment page is the shop's own `/sandbox-payment`, which says that no money moves.
  */
 export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
   const find = async (sessionId: string) => {

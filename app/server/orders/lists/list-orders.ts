@@ -32,8 +32,8 @@ export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
 }
 
 /**
- * Returns one page of the selected orders with their lines, and whether they must be repacked. Keyset pagination: the cost of a page does not depend on
- * the number of orders, and they are not counted. An invalid choice returns no orders.
+ * Returns one page of the selected orders with their lines, and whether they must be repacked. Keyset pagination: a
+ * page costs the same however many orders there are, and they are not counted. An invalid choice returns no orders.
  */
 export async function listOrders(
   db: Pick<Database, "select">,
