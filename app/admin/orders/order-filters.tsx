@@ -4,7 +4,8 @@ import { formatDate } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice, OrderFilter } from "#app/domain/orders/order-filter.ts";
-import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
+import { paymentLabels } from "#app/domain/orders/order-situation.ts";
+import { orderStatuses, paymentMethods } from "#app/domain/orders/order.ts";
 import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -52,7 +53,7 @@ function FilterFields({ choice: { filter, sort, problem } }: { choice: OrderChoi
     },
     {
       name: "payment",
-      options: paymentStatuses.map((value) => ({ value, text: t(`orders.payment.${value}`) })),
+      options: paymentLabels.map((value) => ({ value, text: t(`orders.payment.${value}`) })),
     },
     {
       name: "method",

@@ -1,5 +1,7 @@
-import { orderStatuses, paymentMethods, paymentStatuses } from "./order.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
+import { paymentLabels } from "./order-situation.ts";
+import type { PaymentLabel } from "./order-situation.ts";
+import { orderStatuses, paymentMethods } from "./order.ts";
+import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 
@@ -29,7 +31,7 @@ export type OrderFilter = {
    */
   q: string;
   status: OrderStatus | null;
-  payment: PaymentStatus | null;
+  payment: PaymentLabel | null;
   method: PaymentMethod | null;
   work: OrderWork | null;
   /** Days in Sofia, inclusive, as in date fields. */
@@ -59,7 +61,7 @@ export function readOrderChoice(parameters: URLSearchParams): OrderChoice {
   const filter: OrderFilter = {
     q: text("q", maxSearchLength),
     status: oneOf("status", orderStatuses),
-    payment: oneOf("payment", paymentStatuses),
+    payment: oneOf("payment", paymentLabels),
     method: oneOf("method", paymentMethods),
     work: oneOf("work", orderWorks),
     from: text("from", maxDayLength),

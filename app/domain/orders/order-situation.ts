@@ -1,5 +1,5 @@
-import { isRefundDue, returnableByHand, whyNotSent } from "./order.ts";
-import type { OrderState, PaymentStatus } from "./order.ts";
+import { isRefundDue, paymentStatuses, returnableByHand, whyNotSent } from "./order.ts";
+import type { OrderState } from "./order.ts";
 
 /** What happens with an order's goods next. `nothing_to_send`: the money was returned, or no stock is held. */
 export const goodsSituations = [
@@ -41,7 +41,8 @@ export const moneySituations = [
 export type MoneySituation = (typeof moneySituations)[number];
 
 /** The payment status as it is shown: a cancelled order no longer awaits a payment. */
-export type PaymentLabel = PaymentStatus | "nothing_due";
+export const paymentLabels = [...paymentStatuses, "nothing_due"] as const;
+export type PaymentLabel = (typeof paymentLabels)[number];
 
 export type OrderSituation = {
   goods: GoodsSituation;

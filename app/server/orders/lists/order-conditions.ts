@@ -1,6 +1,7 @@
-import { and, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { OrderFilter, OrderWork } from "#app/domain/orders/order-filter.ts";
+import type { PaymentLabel } from "#app/domain/orders/order-situation.ts";
 import { personQuery } from "./person-search.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
 import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
@@ -41,12 +42,24 @@ export function orderCondition({ q, status, payment, method, work, from, to }: O
   return and(
     q === "" ? undefined : searchCondition(q),
     status ? eq(orders.order_status, status) : undefined,
-    payment ? eq(orders.payment_status, payment) : undefined,
+    payment ? isLabelled(payment) : undefined,
     method ? eq(orders.payment_method, method) : undefined,
     work ? workConditions[work] : undefined,
     since ? gte(orders.created_at, since) : undefined,
     before ? lt(orders.created_at, before) : undefined,
   );
+}
+
+/** The SQL form of `paymentLabel` in domain/orders/order-situation.ts. */
+function isLabelled(label: PaymentLabel): SQL | undefined {
+  switch (label) {
+    case "pending":
+      return and(eq(orders.payment_status, "pending"), ne(orders.order_status, "cancelled"));
+    case "nothing_due":
+      return and(eq(orders.payment_status, "pending"), eq(orders.order_status, "cancelled"));
+    default:
+      return eq(orders.payment_status, label);
+  }
 }
 
 /** A search text without letters or digits matches nothing. */
