@@ -15,8 +15,8 @@ const verifyRequest = z.object({ sessionId: outsideText().min(1).max(255) });
 /**
  * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success:
  * true, paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out
- * before), `unpaid` or `expired`. A paid order has the `orderToken` that shows its confirmation, one that can still be
- * paid its `payToken`. `total` lists stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
+ * before), `pending` (made, but the money has not arrived), `unpaid` or `expired`. A paid order has the `orderToken` that
+ * shows its confirmation, one that can be paid now its `payToken`. `total` lists stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
  * `invalid` (422), `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the
  * session id authorises both reading and paying: it is as secret as a signed pay link.
  */
@@ -39,7 +39,7 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
       paymentStatus,
       orderNumber: payment.orderNumber,
       ...(order && { total: [order.total_bgn, order.total_eur, order.base_currency] }),
-      ...(order?.refusal === null && { payToken: order.token }),
+      ...(order?.refusal === null && !payment.isPending && { payToken: order.token }),
       ...(paymentStatus === "paid" && { orderToken: confirmationToken(services, payment.orderId) }),
     });
   } catch (error) {
@@ -48,7 +48,10 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
   }
 };
 
-function statusOf({ state, isRefundDue }: SettledPayment): "paid" | "refund_due" | "expired" | "unpaid" {
+type PaymentStatus = "paid" | "refund_due" | "pending" | "expired" | "unpaid";
+
+function statusOf({ state, isPending, isRefundDue }: SettledPayment): PaymentStatus {
   if (state === "paid") return isRefundDue ? "refund_due" : "paid";
+  if (isPending) return "pending";
   return state === "expired" ? "expired" : "unpaid";
 }

@@ -50,6 +50,9 @@ export const payingBg = {
   "success.refundDue.title": "Ще върнем сумата",
   "success.refundDue":
     "Получихме плащането, но поръчка {number} вече беше отказана. Ще върнем цялата сума по картата ви.",
+  "success.pending.title": "Плащането се обработва",
+  "success.pending":
+    "Банката ви още не го е потвърдила. Щом сумата по поръчка {number} пристигне, ще ви пишем. Не е нужно да плащате отново.",
   "success.unknown.title": "Няма такова плащане",
   "success.unknown": "Не намерихме плащане на този адрес.",
   "success.failed.title": "Не успяхме да проверим плащането",

@@ -52,6 +52,9 @@ export const payingEn = {
   "success.refundDue.title": "We'll refund you",
   "success.refundDue":
     "We received your payment, but order {number} had already been cancelled. We'll refund the full amount to your card.",
+  "success.pending.title": "Your payment is being processed",
+  "success.pending":
+    "Your bank has not confirmed it yet. We'll e-mail you once the money for order {number} arrives. You don't need to pay again.",
   "success.unknown.title": "We couldn't find this payment",
   "success.unknown": "There is no payment at this address.",
   "success.failed.title": "We couldn't check your payment",

@@ -158,14 +158,16 @@ for (const locale of locales) {
   });
 }
 
-test("verify-payment returns the total, a pay token while the order is unpaid, and its confirmation token once it is paid", async () => {
+test("verify-payment returns the total, a pay token while the order can be paid, and its confirmation token once it is paid", async () => {
   const orderId = await placeCardOrder();
   const sessionId = ((await press(tokenOf(orderId))).location ?? "").split("/").at(-1) ?? "";
   const verify = async () => (await call("verify-payment", { sessionId })).answer;
   const orderNumber = orderId.slice(-8);
   const order = { success: true, orderNumber, total: [550, 281, "BGN"] };
   expect(await verify()).toEqual({ ...order, paymentStatus: "unpaid", payToken: tokenOf(orderId) });
-  stripe.pay(sessionId);
+  stripe.payLater(sessionId);
+  expect(await verify()).toEqual({ ...order, paymentStatus: "pending" });
+  stripe.endLater(sessionId, "succeeded");
   const orderToken = confirmationToken({ signingSecret: secret }, orderId);
   expect(await verify()).toEqual({ ...order, paymentStatus: "paid", orderToken });
   expect(await call("verify-payment", { sessionId: "cs_test_of_nobody" })).toMatchObject({

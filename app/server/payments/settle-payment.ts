@@ -20,6 +20,8 @@ export type SettledPayment = {
   orderId: string;
   orderNumber: string;
   state: PaymentState;
+  /** Whether the customer has finished and the provider still waits for the money. */
+  isPending: boolean;
   /** Whether the paid order is cancelled or sold out, so that the money must be refunded. */
   isRefundDue: boolean;
 };
@@ -52,7 +54,8 @@ type Applied = Pick<Services, "jobs"> & { session: PaymentSession; now: Date };
 /**
  * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's
  * money are serialised. A stale session never reverts anything, because sessions only move forward: open, perhaps
- * pending, then paid or expired, and the refunded and failed amounts only grow. Throws when the payment or its order does not exist.
+ * pending, then paid or expired, and the refunded and failed amounts only grow. Throws when the payment or its order
+ * does not exist.
  */
 export async function applySession(
   tx: Transaction,
@@ -75,7 +78,13 @@ export async function applySession(
   settlement = await applyRefunds(tx, settlement, applied);
   const { state } = settlement.payment;
   if (state !== payment.state) metrics.count("payments_total", { outcome: state });
-  return { orderId, orderNumber: order.order_number, state, isRefundDue: isRefundDue(settlement.order) };
+  return {
+    orderId,
+    orderNumber: order.order_number,
+    state,
+    isPending: session.state === "pending" && state === "open",
+    isRefundDue: isRefundDue(settlement.order),
+  };
 }
 
 async function applyPaid(

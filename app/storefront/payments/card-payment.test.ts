@@ -118,6 +118,10 @@ test("only success with the status paid counts as paid", async () => {
       { success: true, paymentStatus: "expired", orderNumber: "1a2b3c4d", total: [690, "353", "EUR"] },
       { kind: "unpaid", orderNumber: "1a2b3c4d", payToken: null, total: null },
     ],
+    [
+      { success: true, paymentStatus: "pending", orderNumber: "1a2b3c4d", total: [690, 353, "EUR"] },
+      { kind: "pending", orderNumber: "1a2b3c4d" },
+    ],
     [{ success: "true", paymentStatus: "paid" }, { kind: "failed" }],
     [
       { success: true, orderNumber: "1a2b3c4d" },

@@ -61,6 +61,8 @@ export type Verification =
   | { kind: "paid"; orderNumber: string; orderToken: string | null }
   /** Paid, but the order was cancelled or sold out; the shop refunds it. */
   | { kind: "refundDue"; orderNumber: string }
+  /** The shopper has paid, but the money has not arrived; an e-mail follows. */
+  | { kind: "pending"; orderNumber: string }
   /** `payToken` is null once the order cannot be paid. */
   | { kind: "unpaid"; payToken: string | null; orderNumber: string; total: OrderTotal | null }
   | { kind: "unknown" }
@@ -76,6 +78,7 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
     if (answer.paymentStatus === "paid")
       return { kind: "paid", ...order, orderToken: textOrNull(answer.orderToken) };
     if (answer.paymentStatus === "refund_due") return { kind: "refundDue", ...order };
+    if (answer.paymentStatus === "pending") return { kind: "pending", ...order };
     const payToken = textOrNull(answer.payToken);
     return { kind: "unpaid", ...order, payToken, total: readTotal(answer.total) };
   } catch {

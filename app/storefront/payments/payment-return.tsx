@@ -122,6 +122,7 @@ function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { k
 
 const texts: Record<Exclude<Verification["kind"], "paid">, TextKey> = {
   refundDue: "success.refundDue",
+  pending: "success.pending",
   unpaid: "success.unpaid",
   unknown: "success.unknown",
   failed: "success.failed",
