@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { awaitsTransfer, lastDayToPay } from "#app/domain/payments/transfer.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { leastCardPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentState } from "#app/domain/payments/payment.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -51,6 +53,11 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
         </Fact>
       </dl>
       {payLink !== null && <PayLink url={payLink} />}
+      {whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable" && (
+        <p className="mt-4 text-muted">
+          {t("orders.payLink.tooLittle", { amount: euros(leastCardPayment) })}
+        </p>
+      )}
       {order.payments.length > 0 && (
         <Records title={t("orders.attempts")}>
           {order.payments.map((payment) => (

@@ -67,6 +67,8 @@ export const ordersBg = {
   "orders.stock.free": "Върнати в наличността",
   "orders.payLink": "Връзка за плащане",
   "orders.payLink.hint": "Който я има, може да плати поръчката с карта. Изпратете я само на клиента.",
+  "orders.payLink.tooLittle":
+    "С карта се плаща от {amount} нагоре, затова клиентът не може да плати тази поръчка. Променете продуктите или я откажете.",
   "orders.payLink.copy": "Копирай",
   "orders.payLink.copied": "Връзката е копирана",
   "orders.payLink.copyFailed": "Браузърът не позволи копирането. Маркирайте връзката и я копирайте.",
@@ -238,6 +240,8 @@ export const ordersEn: Record<keyof typeof ordersBg, string> = {
   "orders.stock.free": "Returned to stock",
   "orders.payLink": "Payment link",
   "orders.payLink.hint": "Anyone who has it can pay the order by card. Send it to the customer only.",
+  "orders.payLink.tooLittle":
+    "Card payments start at {amount}, so the customer cannot pay this order. Change its products or cancel it.",
   "orders.payLink.copy": "Copy",
   "orders.payLink.copied": "The link is copied",
   "orders.payLink.copyFailed": "The browser did not allow copying. Select the link and copy it.",
