@@ -49,7 +49,8 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={size === "wide"}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* On the layer of the popups, so that it also dims a dialog that opened before this one. */}
+        <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup className={popupStyle({ size })}>
           <BaseDialog.Title className="pr-12 text-xl font-bold wrap-anywhere">{title}</BaseDialog.Title>
           {description && (
