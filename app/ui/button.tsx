@@ -12,7 +12,7 @@ export const buttonStyle = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold select-none",
     // On a phone long text wraps, for example with the reader's own letter spacing.
-    "max-w-full sm:whitespace-nowrap",
+    "max-w-full py-1.5 text-center sm:whitespace-nowrap",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
