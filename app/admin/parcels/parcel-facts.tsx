@@ -55,7 +55,7 @@ export function ParcelFacts({
   const locale = useLocale();
   const nameOf = useCarrierName();
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 wrap-anywhere">
+    <dl className="flex flex-col gap-y-1 wrap-anywhere">
       <Fact name={t("parcels.destination")}>{destination.line}</Fact>
       <Fact name={t("parcel.carrier")}>{nameOf(parcel.carrier)}</Fact>
       {parcel.number !== null && (
@@ -82,10 +82,11 @@ export function ParcelFacts({
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </>
+    // Where the line is too short for both, the value is below its name.
+    <div className="flex flex-wrap gap-x-6">
+      <dt className="w-48 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-40 font-medium">{children}</dd>
+    </div>
   );
 }
 
