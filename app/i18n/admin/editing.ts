@@ -31,9 +31,9 @@ export const editingBg = {
   "edit.stale.textForGood": "{by} е запазил(а) промени на {at}. Ако презапишете, тези промени ще се загубят.",
   "edit.restored.title": "Последните промени не са запазени",
   "edit.restored.text":
-    "Магазинът не ги получи, може би защото сте излезли от профила си. Върнахме ги във формата: прегледайте ги и ги запазете.",
+    "Написахте ги в този или в друг раздел на браузъра, но магазинът не ги получи, може би защото сте излезли от профила си. Върнахме ги във формата: прегледайте ги и ги запазете.",
   "edit.restored.textOnPage":
-    "Магазинът не получи последното, което написахте тук, може би защото сте излезли от профила си. Върнахме го във формата му: прегледайте го и го изпратете.",
+    "Магазинът не получи последното, което написахте тук, в този или в друг раздел на браузъра, може би защото сте излезли от профила си. Върнахме го във формата му: прегледайте го и го изпратете.",
   "edit.restored.discard": "Изчисти написаното",
   "edit.gone": "Записът вече е изтрит.",
   "edit.revisions": "Предишни версии",
@@ -116,9 +116,9 @@ export const editingEn: Record<keyof typeof editingBg, string> = {
   "edit.stale.textForGood": "{by} saved changes on {at}. If you overwrite, those changes will be lost.",
   "edit.restored.title": "Your last changes have not been saved",
   "edit.restored.text":
-    "They did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
+    "You typed them in this or another tab, but they did not reach the shop, perhaps because you were signed out. They are back in the form: check and save them.",
   "edit.restored.textOnPage":
-    "The shop did not receive what you last typed here, perhaps because you were signed out. It is back in its form: check and send it.",
+    "The shop did not receive what you last typed here, in this or another tab, perhaps because you were signed out. It is back in its form: check and send it.",
   "edit.restored.discard": "Discard what was typed",
   "edit.gone": "The record has already been deleted.",
   "edit.revisions": "Earlier versions",
