@@ -46,7 +46,7 @@ export function ChangeForm({
   };
   return (
     <Form ref={form} method="post" noValidate aria-busy={isBusy} className="grid gap-5" onSubmit={send}>
-      {answer?.code && <Refusal answer={answer} code={answer.code} />}
+      {answer?.code && answer.code !== "wrong_email" && <Refusal answer={answer} code={answer.code} />}
       {children}
       <Field
         label={t("orders.change.email")}

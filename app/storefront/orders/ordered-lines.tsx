@@ -16,7 +16,7 @@ export function OrderedLines({
   const t = useText();
   const locale = useLocale();
   return (
-    <ul className="mt-4 mb-5 divide-y divide-line border-y border-line">
+    <ul className="mb-5 divide-y divide-line border-b border-line not-first:mt-4 not-first:border-t first:*:first:pt-0">
       {lines.map((line) => (
         <li key={line.product_id} className="flex items-center gap-4 py-4">
           <Picture
