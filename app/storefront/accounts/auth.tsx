@@ -127,16 +127,27 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
             panel: (
               <>
                 {isSignedUp && (
-                  <Notice tone="success" title={t("auth.signedUp.title")} text={t("auth.signedUp.text")} />
+                  <Notice
+                    tone="success"
+                    title={t("auth.signedUp.title")}
+                    text={t("auth.signedUp.text")}
+                    className="mb-5"
+                  />
                 )}
                 {search.has("new-password") && !actionData && (
-                  <Notice tone="success" title={t("reset.done.title")} text={t("reset.done.text")} />
+                  <Notice
+                    tone="success"
+                    title={t("reset.done.title")}
+                    text={t("reset.done.text")}
+                    className="mb-5"
+                  />
                 )}
                 {ended.search !== "" && !isSignedUp && (
                   <Notice
                     tone="error"
                     title={t("auth.ended.title")}
                     text={t(ended.hasTyped ? "auth.ended.stored" : "auth.ended.text")}
+                    className="mb-5"
                   />
                 )}
                 <SignInForm refusal={refusedSignIn} search={ended.search} />
