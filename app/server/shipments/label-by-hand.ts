@@ -11,6 +11,7 @@ import { carrierOffices, shipments } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import type { Destination } from "#app/server/delivery/carrier.ts";
+import { findDestination } from "#app/server/orders/destination.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { phoneKey } from "#app/server/phone.ts";
@@ -24,6 +25,7 @@ import {
   setParcelState,
   storeLabel,
 } from "./shipment-rows.ts";
+import { auditedOffice } from "./suggest-offices.ts";
 
 export type LabelByHandResult =
   { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "number_taken" };
@@ -74,7 +76,8 @@ export async function addLabelByHand(
       await storeLabel(tx, { shipment, label: typedLabel(number), now, userId });
       if (order.order_status === "shipped")
         await setParcelState(tx, { shipmentId, to: "handed_over", now, userId });
-      const after = { carrier, number, is_by_hand: true };
+      const office = auditedOffice(await findDestination(tx, orderId));
+      const after = { ...office, carrier, number, is_by_hand: true };
       await writeAudit(tx, admin, { action: "create", entity: "shipment", recordId: shipmentId, after, now });
       return { ok: true };
     });

@@ -75,7 +75,12 @@ test("makes a label: request to the carrier, stored parcel, timeline and audit l
     .from(auditLog)
     .where(eq(auditLog.record_id, shipment!.id))
     .orderBy(asc(auditLog.id));
-  expect(entry).toMatchObject({ entity: "shipment", action: "create", user_email: "owner@example.com" });
+  expect(entry).toMatchObject({
+    entity: "shipment",
+    action: "create",
+    user_email: "owner@example.com",
+    after: { carrier: "econt", office_code: "4001", reference, cash_eur: 706 },
+  });
 });
 
 test("the box that staff choose and the weight as weighed replace what is calculated", async () => {

@@ -11,12 +11,14 @@ import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 import { log } from "#app/server/log.ts";
+import { findDestination } from "#app/server/orders/destination.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { planShipment } from "./plan-shipment.ts";
 import type { LabelRefusal, ShipmentChoice } from "./plan-shipment.ts";
 import { cashDue, shipmentReference, shipmentRequest } from "./shipment-request.ts";
+import { auditedOffice } from "./suggest-offices.ts";
 import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipment-rows.ts";
 
 type ShipmentServices = Pick<Services, "db" | "carriers">;
@@ -127,7 +129,12 @@ async function begin(
       action: "create",
       entity: "shipment",
       recordId: shipmentId,
-      after: { carrier: plan.carrier, reference, cash_eur: cashDue(plan.order) },
+      after: {
+        ...auditedOffice(await findDestination(tx, orderId)),
+        carrier: plan.carrier,
+        reference,
+        cash_eur: cashDue(plan.order),
+      },
       now,
     });
     return { ok: true, shipmentId, carrier, request: shipmentRequest({ ...plan, reference }) };

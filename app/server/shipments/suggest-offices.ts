@@ -113,7 +113,7 @@ export async function confirmOffice(
 }
 
 /** Returns what the audit log may have of a destination: an office from a list, which says nothing about a person. */
-function auditedOffice({ office, line }: OrderDestination) {
+export function auditedOffice({ office, line }: OrderDestination) {
   return {
     carrier: office?.carrier ?? null,
     office_code: office?.officeCode ?? null,
