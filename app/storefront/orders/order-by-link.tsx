@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable } from "#app/domain/orders/order.ts";
+import { isPayable, whyNotPayable } from "#app/domain/orders/order.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer, showDelivery } from "#app/server/orders/customer-changes.ts";
@@ -33,6 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: provider && isPayable(order) ? payToken(signingSecret, order.id) : null,
+    isTooLittle: whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable",
     transfer: await loadOr(
       "the details of a transfer",
       findShownTransfer(db, order, localeOfPath(url.pathname)),
@@ -132,14 +133,14 @@ const changes = ["cancelled", "redirected"] as const;
  * changed.
  */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, offered, transfer, proForma, payToken: token } = loaderData;
+  const { order, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
   const [search] = useSearchParams();
   const done = changes.find((change) => change === search.get("done"));
   return (
     <div className="page pt-6 sm:pt-10">
       <OrderTitle order={order} />
       {done && !actionData && <Changed change={done} />}
-      {token && <PaymentWaiting token={token} />}
+      {(token || isTooLittle) && <PaymentWaiting token={token} />}
       {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">

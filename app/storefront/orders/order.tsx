@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable } from "#app/domain/orders/order.ts";
+import { isPayable, whyNotPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
@@ -47,6 +47,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     order,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
+    isTooLittle: whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable",
     transfer: await loadOr(
       "the details of a transfer",
       findShownTransfer(services.db, order, localeOfPath(url.pathname)),
@@ -61,7 +62,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 /** Shows an own order: how to pay it, its lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, offered, transfer, proForma, payToken: token } = loaderData;
+  const { order, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -73,7 +74,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-4">
         <OrderTitle order={order} />
       </div>
-      {token && <PaymentWaiting token={token} />}
+      {(token || isTooLittle) && <PaymentWaiting token={token} />}
       {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <OrderGoods order={order} offered={offered ?? []}>

@@ -41,16 +41,21 @@ export function payAddress(page: string, token: string): string {
   return `${page}?${new URLSearchParams({ pay: token }).toString()}`;
 }
 
-/** Offers to pay a card order that is not paid yet, at the top of its page. */
-export function PaymentWaiting({ token }: { token: string }) {
+/**
+ * Offers to pay a card order that is not paid yet, at the top of its page. Without a token its total is too little for a
+ * card.
+ */
+export function PaymentWaiting({ token }: { token: string | null }) {
   const t = useText();
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
       <div>
         <CardTitle>{t("payment.waiting.title")}</CardTitle>
-        <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
+        <p className="mt-1 text-muted">
+          {t(token === null ? "payment.refused.payment_unavailable" : "payment.waiting.text")}
+        </p>
       </div>
-      <PayForm token={token} text={t("payment.now")} />
+      {token !== null && <PayForm token={token} text={t("payment.now")} />}
     </div>
   );
 }
