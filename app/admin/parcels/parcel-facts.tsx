@@ -84,8 +84,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     // Where the line is too short for both, the value is below its name.
     <div className="flex flex-wrap gap-x-6">
-      <dt className="w-48 text-muted">{name}</dt>
-      <dd className="min-w-0 flex-1 basis-40 font-medium">{children}</dd>
+      <dt className="w-52 text-muted">{name}</dt>
+      <dd className="min-w-0 grow basis-40 font-medium">{children}</dd>
     </div>
   );
 }
