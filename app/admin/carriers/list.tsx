@@ -74,6 +74,19 @@ function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
             {t("carriers.offices.problem", { reason: account.officesProblem })}
           </p>
         )}
+        {account?.trackingProblem && (
+          <p className="text-danger wrap-anywhere">
+            {t("carriers.tracking.problem", { reason: account.trackingProblem })}{" "}
+            {account.trackedAt
+              ? t("carriers.tracking.last", { date: formatDateTime(account.trackedAt, locale) })
+              : t("carriers.tracking.never")}
+          </p>
+        )}
+        {account?.payoutsProblem && (
+          <p className="text-danger wrap-anywhere">
+            {t("carriers.payouts.problem", { reason: account.payoutsProblem })}
+          </p>
+        )}
       </Cell>
       <Cell align="middle">
         <ButtonLink to={`/admin/carriers/${name}`} variant="outline" size="sm">

@@ -97,7 +97,7 @@ function FetchButton({ debt: { carrier }, fetcher }: { debt: CarrierDebt; fetche
   );
 }
 
-const problems = ["unreachable", "timeout", "unauthorized", "bad_answer", "busy"] as const;
+const problems = ["unreachable", "timeout", "unauthorized", "bad_answer", "busy", "failed"] as const;
 
 function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: CarrierDebt }) {
   const t = useAdminText();

@@ -26,6 +26,12 @@ export type CarrierAccount = {
   officesAt: Date | null;
   /** Why the last refresh of the offices failed; null when it succeeded, or before the first. */
   officesProblem: string | null;
+  /** When the carrier last reported its parcels; null before the first time. */
+  trackedAt: Date | null;
+  /** Why it did not when last asked; null when it did. */
+  trackingProblem: string | null;
+  /** Why its payouts could not be read last; null when they could. */
+  payoutsProblem: string | null;
 };
 
 /**
@@ -52,6 +58,9 @@ export async function listCarrierAccounts(
       checkedAt: row?.checked_at ?? null,
       officesAt: row?.offices_at ?? null,
       officesProblem: row?.offices_problem ?? null,
+      trackedAt: row?.tracked_at ?? null,
+      trackingProblem: row?.tracking_problem ?? null,
+      payoutsProblem: row?.payouts_problem ?? null,
     };
   });
 }

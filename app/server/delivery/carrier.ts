@@ -145,6 +145,13 @@ export class CarrierError extends Error {
   }
 }
 
+/** Why a carrier could not be asked: the code of its error, or `failed` for a bug in this program. Stored. */
+export type CarrierProblem = CarrierError["code"] | "failed";
+
+export function problemOf(error: unknown): CarrierProblem {
+  return error instanceof CarrierError ? error.code : "failed";
+}
+
 /** Every method may throw `CarrierError`. None repeats a request that may have acted. */
 export type Carrier = {
   name: CarrierName;

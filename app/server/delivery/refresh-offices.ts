@@ -9,18 +9,17 @@ import { officeListsJob, officeRefreshJob } from "#app/server/jobs/job-definitio
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import { CarrierError } from "./carrier.ts";
-import type { CarrierOffice, CarrierTown } from "./carrier.ts";
+import { problemOf } from "./carrier.ts";
+import type { CarrierOffice, CarrierProblem, CarrierTown } from "./carrier.ts";
 import { nextCarrierRun } from "./next-carrier-run.ts";
 
 /** The lists of a carrier. */
 export type OfficeLists = { offices: readonly CarrierOffice[]; towns: readonly CarrierTown[] };
 
 /**
- * Why a list was not replaced: it had no offices, too few offices or too few towns, or the carrier failed (the code of
- * its `CarrierError`). Stored in `carriers.offices_problem`.
+ * Why a list was not replaced: it had no offices, too few offices or too few towns, or the carrier failed. Stored in `carriers.offices_problem`.
  */
-export type OfficesProblem = "empty" | "shrunk" | CarrierError["code"];
+export type OfficesProblem = "empty" | "shrunk" | CarrierProblem;
 
 export type RefreshResult = { ok: true } | { ok: false; problem: OfficesProblem };
 
@@ -43,10 +42,11 @@ export async function refreshOffices(
     const [offices, towns] = await Promise.all([carrier.listOffices(), carrier.listTowns()]);
     return await db.transaction((tx) => replaceOffices(tx, name, { offices, towns }, now));
   } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    await noteProblem(db, name, error.code);
+    // Whatever it is, other carriers are not concerned.
+    const problem = problemOf(error);
     log.warn({ err: error, carrier: name }, "the offices of a carrier could not be fetched");
-    return { ok: false, problem: error.code };
+    await noteProblem(db, name, problem);
+    return { ok: false, problem };
   }
 }
 

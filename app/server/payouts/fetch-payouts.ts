@@ -5,7 +5,8 @@ import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { problemOf } from "#app/server/delivery/carrier.ts";
+import type { CarrierProblem } from "#app/server/delivery/carrier.ts";
 import { nextCarrierRun } from "#app/server/delivery/next-carrier-run.ts";
 import { payoutsJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
@@ -20,10 +21,10 @@ const daysBack = 30;
 
 /**
  * `stored`: number of new lines; `matched`: number of open lines, also earlier ones, that match a parcel now. Refused
- * with the code of a `CarrierError`, or as `none` for a carrier without an account or that lists no payouts.
+ * with the carrier's problem, or as `none` for a carrier without an account or that lists no payouts.
  */
 export type FetchPayoutsResult =
-  { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierError["code"] };
+  { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierProblem };
 
 /**
  * Reads the recent payouts of a carrier (`daysBack`), stores the new ones and matches the open lines. A carrier that
@@ -63,10 +64,11 @@ export async function fetchPayouts(
     });
     return { ok: true, stored, matched: await matchPayouts(services, by, { carrier: name, now }) };
   } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    await db.update(carriers).set({ payouts_problem: error.code }).where(eq(carriers.name, name));
-    log.warn({ err: error, carrier: name, code: error.code }, "the payouts of a carrier could not be read");
-    return { ok: false, code: error.code };
+    // Whatever it is, other carriers are not concerned.
+    const code = problemOf(error);
+    log.warn({ err: error, carrier: name, code }, "the payouts of a carrier could not be read");
+    await db.update(carriers).set({ payouts_problem: code }).where(eq(carriers.name, name));
+    return { ok: false, code };
   }
 }
 

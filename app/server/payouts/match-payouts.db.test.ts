@@ -194,8 +194,10 @@ test("a carrier that does not answer changes nothing, and its problem is shown u
   econt.carrier.listPayouts = () =>
     Promise.reject(new CarrierError("timeout", "няма отговор", { mayHaveActed: false }));
   expect(await fetchEcont()).toEqual({ ok: false, code: "timeout" });
+  econt.carrier.listPayouts = () => Promise.reject(new TypeError("a fault of ours"));
+  expect(await fetchEcont()).toEqual({ ok: false, code: "failed" });
   expect(await loadDebts(services, admin, now)).toContainEqual(
-    expect.objectContaining({ carrier: "econt", problem: "timeout", payoutsAt: null }),
+    expect.objectContaining({ carrier: "econt", problem: "failed", payoutsAt: null }),
   );
   econt.carrier.listPayouts = usual;
   await fetchEcont();

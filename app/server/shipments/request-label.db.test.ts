@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerWithin } from "#app/domain/delivery/label-state.ts";
 import { carrierOffices, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -11,6 +11,8 @@ import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { log } from "#app/server/log.ts";
 import { requestLabel, requestLabels } from "./request-label.ts";
 import { confirmNoLabel, enterLostNumber, findLostLabel } from "./resolve-label.ts";
 
@@ -98,6 +100,48 @@ test("the box that staff choose and the weight as weighed replace what is calcul
   await requestLabel(services, admin, { orderId: other, choice: { box: "Голяма", weight: 990 }, now });
   expect(econt.books[1]?.request).toMatchObject({ weight: 990, box: { length: 400 } });
   await db.delete(carriers);
+});
+
+test("a label with the number of another parcel may exist: it is unknown and blocks another", async () => {
+  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const [first = "", orderId = ""] = await onlySendableOrders(db, {}, {});
+  await request(first);
+  const number = econt.books[0]?.number ?? "";
+  const create = econt.carrier.createLabel;
+  econt.carrier.createLabel = async (asked) => {
+    const label = await create(asked);
+    return label.ok ? { ...label, number } : label;
+  };
+  expect(await request(orderId)).toEqual({ ok: false, code: "unknown", reason: number });
+  expect(await attempts(orderId)).toMatchObject([{ label_state: "unknown", number: null, problem: number }]);
+  expect(await request(orderId)).toEqual({ ok: false, code: "unknown_label" });
+  expect(error).toHaveBeenCalledTimes(1);
+});
+
+test("an answer with texts that cannot be stored does not leave the label requested", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const [refused = "", made = ""] = await onlySendableOrders(db, {}, {});
+  const create = econt.carrier.createLabel;
+  econt.carrier.createLabel = () => Promise.resolve({ ok: false, reason: "Няма\u{0}офис" });
+  expect(await request(refused)).toMatchObject({ code: "refused", reason: "Няма офис" });
+  econt.carrier.createLabel = async (asked) => {
+    const label = await create(asked);
+    return label.ok ? { ...label, pdfUrl: "https://ee.econt.com/\u{0}" } : label;
+  };
+  expect(await request(made)).toMatchObject({ code: "unknown" });
+  const states = [...(await attempts(refused)), ...(await attempts(made))].map((each) => each.label_state);
+  expect(states).toEqual(["refused", "unknown"]);
+});
+
+test("a label that the carrier would refuse is not created", async () => {
+  const orderId = await sendable();
+  econt.carrier.validateLabel = () => Promise.resolve({ ok: false, reason: "Няма такъв офис" });
+  expect(await request(orderId)).toEqual({ ok: false, code: "refused", reason: "Няма такъв офис" });
+  econt.carrier.validateLabel = () =>
+    Promise.reject(new CarrierError("timeout", "slow", { mayHaveActed: false }));
+  vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  expect(await request(orderId)).toEqual({ ok: false, code: "refused", reason: "slow" });
+  expect(econt.books).toEqual([]);
 });
 
 test.for<[string, NewOrder]>([

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -145,8 +147,19 @@ type Answer = ({ ok: true } & MadeLabel) | (CarrierRefusal & { mayHaveActed: boo
 
 async function ask(carrier: Carrier, request: ShipmentRequest): Promise<Answer> {
   try {
+    const valid = await carrier.validateLabel(request);
+    if (!valid.ok) return { ok: false, reason: visibleLine(valid.reason), mayHaveActed: false };
+  } catch (error) {
+    // The carrier was only asked whether it would make the label.
+    log.warn(
+      { err: error, carrier: carrier.name, reference: request.reference },
+      "a label was not validated",
+    );
+    return { ok: false, reason: error instanceof CarrierError ? error.message : "", mayHaveActed: false };
+  }
+  try {
     const answer = await carrier.createLabel(request);
-    return answer.ok ? answer : { ...answer, mayHaveActed: false };
+    return answer.ok ? answer : { ok: false, reason: visibleLine(answer.reason), mayHaveActed: false };
   } catch (error) {
     log.warn({ err: error, carrier: carrier.name, reference: request.reference }, "a label was not answered");
     // Any other error is a bug of the adapter, which may have occurred after the carrier's answer.
@@ -166,7 +179,43 @@ async function finish(
     now,
   }: { orderId: string; shipmentId: string; carrier: Carrier; answer: Answer; now: Date },
 ): Promise<LabelResult> {
-  const isStored = await db.transaction(async (tx) => {
+  const outcome = await storeAnswer(db, admin, { orderId, shipmentId, answer, now });
+  if (!outcome.answer.ok) {
+    const { mayHaveActed, reason } = outcome.answer;
+    return { ok: false, code: mayHaveActed ? "unknown" : "refused", reason };
+  }
+  const { number, warnings } = outcome.answer;
+  if (!outcome.isStored) return cancelLate(carrier, number);
+  return { ok: true, shipmentId, number, warnings };
+}
+
+type Stored = { orderId: string; shipmentId: string; answer: Answer; now: Date };
+
+/**
+ * Stores an answer. A label that cannot be stored, such as one with the number of another parcel, exists at the carrier:
+ * then stores that it is unknown. Returns what was stored, and whether the attempt was still open.
+ */
+async function storeAnswer(
+  db: Services["db"],
+  admin: Granted<"parcels">,
+  stored: Stored,
+): Promise<{ answer: Answer; isStored: boolean }> {
+  try {
+    return { answer: stored.answer, isStored: await storeOnce(db, admin, stored) };
+  } catch (error) {
+    log.error({ err: error, shipmentId: stored.shipmentId }, "a carrier's answer could not be stored");
+    const number = stored.answer.ok && isUniqueViolation(error) ? stored.answer.number : "";
+    const answer = { ok: false, reason: number, mayHaveActed: true } as const;
+    return { answer, isStored: await storeOnce(db, admin, { ...stored, answer }) };
+  }
+}
+
+async function storeOnce(
+  db: Services["db"],
+  admin: Granted<"parcels">,
+  { orderId, shipmentId, answer, now }: Stored,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const shipment = await lockShipment(tx, shipmentId);
     if (!shipment) return false;
@@ -190,10 +239,6 @@ async function finish(
     });
     return true;
   });
-  if (!answer.ok)
-    return { ok: false, code: answer.mayHaveActed ? "unknown" : "refused", reason: answer.reason };
-  if (!isStored) return cancelLate(carrier, answer.number);
-  return { ok: true, shipmentId, number: answer.number, warnings: answer.warnings };
 }
 
 /**

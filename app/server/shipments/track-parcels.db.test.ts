@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { trackedStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelState, TrackedState } from "#app/domain/delivery/parcel.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { deliverySettings, shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
+import { carriers, deliverySettings, shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -198,6 +199,40 @@ test("a carrier that fails is asked about its parcels later, with back-off, and 
   report(number, [event("waiting", 1)]);
   await trackDueParcels(services, at);
   expect(await parcelOf(id)).toMatchObject({ state: "waiting", track_failures: 0 });
+});
+
+test("a report that cannot be stored stops neither other parcels nor other carriers, and is tried again", async () => {
+  await db.insert(carriers).values({ name: "econt", settings: defaultCarrierSettings, updated_at: now });
+  const [bad, good] = [await sent(), await sent()];
+  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  report(bad.number, [{ ...event("in_transit", 2), textBg: "Пътува\u{0}" }]);
+  report(good.number, [event("in_transit", 2)]);
+  await trackDueParcels(services, now);
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(await parcelOf(good.id)).toMatchObject({ state: "in_transit" });
+  expect(await parcelOf(bad.id)).toMatchObject({ state: "labelled", track_failures: 1 });
+  expect((await parcelOf(bad.id)).track_at).toEqual(new Date(now.getTime() + hour / 12));
+});
+
+test("an unreadable answer about a batch is asked for parcel by parcel, and staff see a carrier that fails", async () => {
+  const parcels = [await sent(), await sent(), await sent()];
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const track = econt.carrier.track;
+  for (const { number } of parcels) report(number, [event("in_transit", 2)]);
+  econt.carrier.track = (numbers) =>
+    numbers.includes(parcels[1]?.number ?? "")
+      ? Promise.reject(new TypeError("not a report"))
+      : track(numbers);
+  await trackDueParcels(services, now);
+  expect(warn).toHaveBeenCalledTimes(2);
+  const states = await Promise.all(parcels.map(({ id }) => parcelOf(id)));
+  expect(states.map(({ state }) => state)).toEqual(["in_transit", "labelled", "in_transit"]);
+  const stateOf = async () => (await db.select().from(carriers).where(eq(carriers.name, "econt")))[0];
+  expect(await stateOf()).toMatchObject({ tracking_problem: "failed" });
+  econt.carrier.track = track;
+  const later = new Date(now.getTime() + hour);
+  await trackDueParcels(services, later);
+  expect(await stateOf()).toMatchObject({ tracking_problem: null, tracked_at: later });
 });
 
 test("partial and repeated reports lead to the state of the full report, or to one that no report reverts", async () => {

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
-import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { nextTracking, remindAfter } from "#app/domain/delivery/tracking.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
-import { deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { carriers as carrierTable, deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
+import { problemOf } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierProblem, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { trackingJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
@@ -17,6 +16,8 @@ import { applyTracking } from "./apply-tracking.ts";
 const batchSize = 40;
 /** Most parcels asked about in one run; the others follow in the next one. */
 const runSize = 400;
+/** Most unreadable answers of a carrier in one run; then its other parcels follow later. */
+const mostUnreadable = 4;
 /** Time between two runs, in milliseconds. */
 const interval = 300_000;
 
@@ -37,7 +38,8 @@ export async function startTracking(services: TrackingServices, clock: () => Dat
 /**
  * Asks the carriers about the parcels that are due, in batches, and applies what they report, each parcel in its own
  * transaction. A carrier that fails or cannot be used is not asked again in this run, and its remaining parcels follow
- * later, with back-off.
+ * later, with back-off. If it answers a batch with something unreadable, each parcel is asked about alone, so that one
+ * parcel does not hide the others. A parcel whose report cannot be applied follows later, too.
  */
 export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, now: Date): Promise<void> {
   const due = await db
@@ -55,17 +57,44 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
     .orderBy(asc(shipments.track_at), asc(shipments.id))
     .limit(runSize);
   for (const [name, parcels] of Map.groupBy(due, ({ carrier }) => carrier)) {
-    for (let start = 0; start < parcels.length; start += batchSize) {
-      const batch = parcels.slice(start, start + batchSize);
-      const tracked = await ask(carriers, name, batch);
-      if (!tracked) {
-        for (const parcel of parcels.slice(start)) await postpone(parcel);
-        break;
+    const carrier = await carriers.find(name);
+    if (!carrier) {
+      for (const parcel of parcels) await postpone(parcel);
+      continue;
+    }
+    let [problem, unreadable]: [CarrierProblem | null, number] = [null, 0];
+    const open = batchesOf(parcels);
+    for (let batch = open.shift(); batch; batch = open.shift()) {
+      const tracked = await ask(carrier, batch);
+      if (tracked instanceof Map) {
+        for (const parcel of batch) await apply(parcel, tracked.get(parcel.number ?? "") ?? null);
+        continue;
       }
-      for (const { id: shipmentId, order_id: orderId, number } of batch) {
-        const report = tracked.get(number ?? "") ?? null;
-        await db.transaction((tx) => applyTracking(tx, jobs, { shipmentId, orderId, tracked: report, now }));
-      }
+      problem = tracked;
+      const mayBeOne = tracked === "bad_answer" || tracked === "failed";
+      if (mayBeOne && batch.length > 1) open.unshift(...batch.map((parcel) => [parcel]));
+      else for (const parcel of batch) await postpone(parcel);
+      unreadable += 1;
+      if (mayBeOne && unreadable <= mostUnreadable) continue;
+      for (const parcel of open.splice(0).flat()) await postpone(parcel);
+    }
+    const answered = problem === null ? { tracked_at: now } : {};
+    await db
+      .update(carrierTable)
+      .set({ ...answered, tracking_problem: problem })
+      .where(eq(carrierTable.name, name));
+  }
+
+  async function apply(parcel: (typeof due)[number], tracked: TrackedParcel | null): Promise<void> {
+    const { id: shipmentId, order_id: orderId } = parcel;
+    try {
+      await db.transaction((tx) => applyTracking(tx, jobs, { shipmentId, orderId, tracked, now }));
+    } catch (error) {
+      log.error(
+        { err: error, carrier: parcel.carrier, shipmentId },
+        "a parcel's report could not be applied",
+      );
+      await postpone(parcel);
     }
   }
 
@@ -76,21 +105,23 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
   }
 }
 
-/** Returns the reports by number; null when the carrier has no account or fails. */
+function batchesOf<Parcel>(parcels: readonly Parcel[]): Parcel[][] {
+  const batches = Math.ceil(parcels.length / batchSize);
+  return Array.from({ length: batches }, (_, at) => parcels.slice(at * batchSize, (at + 1) * batchSize));
+}
+
+/** Returns the reports by number, or why the carrier gave none. */
 async function ask(
-  carriers: Services["carriers"],
-  name: CarrierName,
+  carrier: Carrier,
   batch: readonly { number: string | null }[],
-): Promise<Map<string, TrackedParcel> | null> {
-  const carrier = await carriers.find(name);
-  if (!carrier) return null;
+): Promise<Map<string, TrackedParcel> | CarrierProblem> {
   try {
     const reports = await carrier.track(batch.flatMap(({ number }) => number ?? []));
     return new Map(reports.map((report) => [report.number, report]));
   } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    log.warn({ err: error, carrier: name, code: error.code }, "a carrier did not report its parcels");
-    return null;
+    const code = problemOf(error);
+    log.warn({ err: error, carrier: carrier.name, code }, "a carrier did not report its parcels");
+    return code;
   }
 }
 
