@@ -123,13 +123,15 @@ export function formatMoney(minorUnits: number, currency: Currency, locale: Loca
   return `${amountFormat.format(minorUnits / 100)}\u00a0${currencyLabels[currency][locale]}`;
 }
 
-/** Formats minor units in any currency of ISO 4217, by its code unless the shop has a label for it. */
+/** Formats minor units in any currency, by its code unless the shop has a label for it; `?` for an unknown (empty) one. */
 export function writtenMoney(
   { amount, currency }: { amount: number; currency: string },
   locale: Locale,
 ): string {
   const own = currencies.find((known) => known === currency);
-  return own ? formatMoney(amount, own, locale) : `${amountFormat.format(amount / 100)}\u00a0${currency}`;
+  return own
+    ? formatMoney(amount, own, locale)
+    : `${amountFormat.format(amount / 100)}\u00a0${currency || "?"}`;
 }
 
 /**

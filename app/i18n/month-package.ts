@@ -76,6 +76,7 @@ const packageBg = {
   "head.paidOn": "Изплатено на",
   "head.waybill": "Товарителница",
   "head.amount": "Сума",
+  "head.foreign": "В друга валута",
   "head.expected": "Очаквана сума",
   "head.state": "Състояние",
   "head.at": "Дата и час",
@@ -114,6 +115,8 @@ const packageBg = {
   "difference.payout_sum":
     "По товарителница {subject} куриерът изплати {theirs}, а наложеният платеж е {ours}.",
   "difference.payout_open": "Изплатени {theirs} по товарителница {subject} не са отнесени към поръчка.",
+  "difference.payout_total": "Изплащане {subject} е за {theirs}, а редовете му са за {ours}.",
+  "difference.payout_currency": "Изплатената сума {subject} не е в евро и не е в сборовете.",
   "difference.charge": "Плащане с карта {subject}: при нас {ours}, при доставчика {theirs}.",
   "difference.refund": "Върната сума по карта {subject}: при нас {ours}, при доставчика {theirs}.",
   "difference.movement_sum": "Движение {subject}: сума без такса {ours}, а доставчикът пише {theirs}.",
@@ -201,6 +204,7 @@ const packageEn: Record<PackageTextKey, string> = {
   "head.paidOn": "Paid out on",
   "head.waybill": "Waybill",
   "head.amount": "Amount",
+  "head.foreign": "In another currency",
   "head.expected": "Expected amount",
   "head.state": "State",
   "head.at": "Date and time",
@@ -237,6 +241,8 @@ const packageEn: Record<PackageTextKey, string> = {
   "difference.payout_sum":
     "For waybill {subject} the courier paid out {theirs}, but {ours} was to be collected.",
   "difference.payout_open": "{theirs} paid out for waybill {subject} is not matched to an order.",
+  "difference.payout_total": "Payout {subject} is for {theirs}, its lines add up to {ours}.",
+  "difference.payout_currency": "The payout {subject} is not in euros and is left out of the sums.",
   "difference.charge": "Card payment {subject}: {ours} in the shop, {theirs} at the provider.",
   "difference.refund": "Card refund {subject}: {ours} in the shop, {theirs} at the provider.",
   "difference.movement_sum": "Movement {subject}: {ours} after the fee, but the provider states {theirs}.",

@@ -11,9 +11,9 @@ import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 const day = 86_400_000;
 
 /**
- * Inserts parcels of five old cash orders, the last of them returned, and a payout by Econt: for two of them, one with
- * too small an amount, and for a parcel that the shop does not know. All have the phone of the buyer of the order
- * `returning`. Returns the id of the payout.
+ * Inserts parcels of five old cash orders, the last of them returned, and a payout by Econt whose lines do not add up to
+ * its total: for two of them, one with too small an amount, for a parcel that the shop does not know, and for one in
+ * another currency. All have the phone of the buyer of the order `returning`. Returns the id of the payout.
  */
 export async function payOut(db: Database, returning: string, now: Date): Promise<string> {
   const ids = [300, 301, 302, 303, 304].map(madeUpId);
@@ -65,12 +65,16 @@ export async function payOut(db: Database, returning: string, now: Date): Promis
     paid_on,
     method: "bank",
     source: "carrier",
+    // The lines below give less: a line is missing.
+    total: 9900,
+    is_open: true,
     created_at: ago(1),
   });
   const line = { payout_id: id, carrier: "econt" as const };
   const [, , short, matched] = parcels;
   await db.insert(carrierPayoutLines).values([
     { ...line, id: newId(), number: "1051600000042", amount_eur: 1490 },
+    { ...line, id: newId(), number: "1051600000059", currency: "USD", foreign_amount: 1817 },
     { ...line, id: newId(), number: short?.number ?? "", amount_eur: (short?.cash_eur ?? 0) - 60 },
     {
       ...line,

@@ -61,10 +61,12 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   },
   "admin/payouts/list": {
     ...deciding("/admin/payouts"),
+    check: { path: "/admin/payouts", form: { intent: "check", payout: newId() } },
     fetch: { path: "/admin/payouts", form: { intent: "fetch", carrier: "econt" } },
   },
   "admin/payouts/view": {
     ...deciding(`/admin/payouts/${newId()}`),
+    check: { path: `/admin/payouts/${newId()}`, form: { intent: "check", payout: newId() } },
     fetch: { path: `/admin/payouts/${newId()}`, form: { intent: "fetch", carrier: "econt" } },
   },
   "admin/payouts/file": {

@@ -16,8 +16,8 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
+import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { EntryAmount } from "./entry-amount.tsx";
 import type { BankAnswer } from "./list.tsx";
 
 const tones: Record<BankEntryState, BadgeTone> = {
@@ -149,7 +149,7 @@ function EntryRow({
         {named.day}
       </Cell>
       <Cell heading={t("bank.amount")} align="end" className="whitespace-nowrap">
-        <EntryAmount amount={amount} foreign={foreign} />
+        <EuroAmount amount={amount} foreign={foreign} />
       </Cell>
       <Cell heading={t("bank.reason")} className="wrap-anywhere">
         <p>{reason || "–"}</p>

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { amountColumnNames } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { EntryAmount } from "./entry-amount.tsx";
 import { fileAddress, useIsReading } from "./file-forms.tsx";
 import type { BankFileStep } from "./file.tsx";
 
@@ -135,7 +135,7 @@ function NewRows({ rows }: { rows: readonly DigestedRow[] }) {
                 {formatDate(startOfSofiaDay(day), locale)}
               </Cell>
               <Cell heading={t("bank.amount")} align="end" className="whitespace-nowrap">
-                <EntryAmount amount={row.amountEur} foreign={foreignOf(row)} />
+                <EuroAmount amount={row.amountEur} foreign={foreignOf(row)} />
               </Cell>
               <Cell heading={t("bank.reason")} className="wrap-anywhere">
                 <p>{reason || "–"}</p>

@@ -88,7 +88,8 @@ async function readNewFile(request: Request, context: Context) {
     const sample = table.rows.slice(0, sampleRows);
     return answer({ step: "columns", file, headings: table.headings, sample, proposed, isInvalid: false });
   }
-  const preview = await previewBankFile(db, granted(context, "payments.change"), { table, columns: chosen });
+  const admin = granted(context, "payments.change");
+  const preview = await previewBankFile(db, admin, { table, columns: chosen, now: new Date() });
   return answer({ step: "preview", file, preview, isStale: false });
 }
 
@@ -118,12 +119,12 @@ async function readAgain(field: PostedForm, context: Context) {
   const services = context.get(servicesContext);
   const admin = granted(context, "payments.change");
   const isStale = field("intent") === "apply";
+  const request = { table, columns, now: new Date() };
   if (isStale) {
-    const request = { table, columns, digest: field("digest"), now: new Date() };
-    const imported = await importBankFile(services, admin, request);
+    const imported = await importBankFile(services, admin, { ...request, digest: field("digest") });
     if (imported) return answer({ step: "done", ...imported });
   }
-  const preview = await previewBankFile(services.db, admin, { table, columns });
+  const preview = await previewBankFile(services.db, admin, request);
   return answer({ step: "preview", file, preview, isStale }, isStale ? 409 : 200);
 }
 

@@ -114,6 +114,7 @@ function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: 
           ? t("payouts.asked", { time: formatDateTime(payoutsAt, locale) })
           : t("payouts.neverAsked")}
       </p>
+      {problem === "rows" && <p className="font-semibold text-danger">{t("payouts.unread")}</p>}
       {known && (
         <p className="font-semibold text-danger">
           {t("payouts.problem", { reason: t(`payouts.problem.${known}`) })}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { amountColumnNames } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useIsReading } from "./file-forms.tsx";
@@ -24,8 +25,9 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isBusy = useIsReading();
-  const { columns, rows, wrong, known, outgoing, total, digest } = preview;
-  const sum = formatMoney(total, "EUR", locale);
+  const { columns, rows, wrong, known, repeated, unnumbered, further, total, digest } = preview;
+  const inEuro = rows.filter(({ euros }) => euros !== null).length;
+  const count = { count: inEuro, total: formatMoney(total, "EUR", locale) };
   return (
     <section aria-labelledby="preview" className="max-w-4xl">
       {isStale && (
@@ -35,16 +37,20 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
         {t("payouts.file.found")}
       </h2>
       <ul className="mt-2 grid gap-1">
-        <li className="font-medium">
-          {rows.length === 0
-            ? t("payouts.file.nothing")
-            : t(rows.length === 1 ? "payouts.file.new.one" : "payouts.file.new.other", {
-                count: rows.length,
-                total: sum,
-              })}
-        </li>
+        {(inEuro > 0 || rows.length === 0) && (
+          <li className="font-medium">
+            {inEuro === 0
+              ? t("payouts.file.nothing")
+              : t(inEuro === 1 ? "payouts.file.new.one" : "payouts.file.new.other", count)}
+          </li>
+        )}
+        {rows.length > inEuro && (
+          <li className="font-medium">{t("bank.file.foreign", { count: rows.length - inEuro })}</li>
+        )}
+        {further > 0 && <li>{t("payouts.file.further", { count: further })}</li>}
         {known > 0 && <li>{t("payouts.file.known", { count: known })}</li>}
-        {outgoing > 0 && <li>{t("payouts.file.outgoing", { count: outgoing })}</li>}
+        {repeated > 0 && <li>{t("payouts.file.repeated", { count: repeated })}</li>}
+        {unnumbered > 0 && <li>{t("payouts.file.unnumbered", { count: unnumbered })}</li>}
         {wrong.length > 0 && (
           <li className="font-medium text-danger">{t("payouts.file.wrong", { count: wrong.length })}</li>
         )}
@@ -133,8 +139,8 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
           <HeadCell align="end">{t("payouts.amount")}</HeadCell>
         </TableHead>
         <TableBody>
-          {rows.slice(0, mostShown).map(({ number, amount, day, written }) => (
-            <Row key={number}>
+          {rows.slice(0, mostShown).map(({ number, amount, currency, day, euros }) => (
+            <Row key={JSON.stringify([number, currency, amount, day])}>
               <Cell heading={t("payouts.parcel")} className="font-mono">
                 {number}
               </Cell>
@@ -142,12 +148,7 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
                 {formatDate(startOfSofiaDay(day), locale)}
               </Cell>
               <Cell heading={t("payouts.amount")} align="end" className="whitespace-nowrap">
-                {formatMoney(amount, "EUR", locale)}
-                {written !== null && (
-                  <span className="block text-sm text-muted">
-                    {t("payouts.file.converted", { amount: formatMoney(written, "BGN", locale) })}
-                  </span>
-                )}
+                <EuroAmount amount={euros} foreign={currency === "EUR" ? null : { amount, currency }} />
               </Cell>
             </Row>
           ))}

@@ -59,7 +59,7 @@ type Answer =
       preview: PayoutFilePreview;
       isStale: boolean;
     }
-  | { step: "done"; stored: number; matched: number; outgoing: number }
+  | { step: "done"; stored: number; matched: number }
   | { step: "failed" };
 
 export type FileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
@@ -79,10 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "payments.change");
   const services = context.get(servicesContext);
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
-  const today = sofiaDay(new Date());
+  const now = new Date();
   try {
-    if (isFile) return await readNewFile(request, services, admin, today);
-    return await readAgain(await readForm(request, maxCarriedBytes), services, admin, today);
+    if (isFile) return await readNewFile(request, services, admin, now);
+    return await readAgain(await readForm(request, maxCarriedBytes), services, admin, now);
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error }, "a file of payouts could not be processed");
@@ -99,12 +99,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
  * Returns the preview at once when the columns of the carrier's files are known, with one of days; else the choice of
  * columns.
  */
-async function readNewFile(
-  request: Request,
-  { db }: Services,
-  admin: Granted<"payments.change">,
-  day: string,
-) {
+async function readNewFile(request: Request, { db }: Services, admin: Granted<"payments.change">, now: Date) {
+  const day = sofiaDay(now);
   const carrier = carrierName.safeParse(new URL(request.url).searchParams.get("carrier"));
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused("too_large");
@@ -125,7 +121,8 @@ async function readNewFile(
       proposed,
       isInvalid: false,
     });
-  const preview = await previewPayoutFile(db, admin, { carrier: carrier.data, table, columns: chosen, day });
+  const chosenFile = { carrier: carrier.data, table, columns: chosen, day, now };
+  const preview = await previewPayoutFile(db, admin, chosenFile);
   return answer({ step: "preview", ...found, preview, isStale: false });
 }
 
@@ -133,7 +130,7 @@ async function readAgain(
   field: PostedForm,
   services: Services,
   admin: Granted<"payments.change">,
-  today: string,
+  now: Date,
 ) {
   const carrier = carrierName.safeParse(field("carrier"));
   if (!carrier.success) return refused("carrier");
@@ -150,11 +147,13 @@ async function readAgain(
     currency: field("currency"),
     day: field("day_column"),
   };
-  const isValid = fitsColumns(table.headings, columns) && isDay(field("day"));
+  const today = sofiaDay(now);
+  const isDayValid = isDay(field("day")) && field("day") <= today;
+  const isValid = fitsColumns(table.headings, columns) && isDayValid;
   const found = {
     carrier: carrier.data,
     file: field("file"),
-    day: isDay(field("day")) ? field("day") : today,
+    day: isDayValid ? field("day") : today,
   };
   if (!isValid || field("intent") === "choose")
     return answer(
@@ -168,13 +167,9 @@ async function readAgain(
       },
       isValid ? 200 : 422,
     );
-  const request = { carrier: carrier.data, table, columns, day: found.day };
+  const request = { carrier: carrier.data, table, columns, day: found.day, now };
   if (field("intent") === "apply") {
-    const imported = await importPayoutFile(services, admin, {
-      ...request,
-      digest: field("digest"),
-      now: new Date(),
-    });
+    const imported = await importPayoutFile(services, admin, { ...request, digest: field("digest") });
     if (imported) return answer({ step: "done", ...imported });
   }
   const isStale = field("intent") === "apply";
@@ -217,7 +212,6 @@ export default function PayoutFile({ loaderData, actionData }: Route.ComponentPr
           text={t("payouts.file.done.text", {
             stored: sent.stored,
             matched: sent.matched,
-            outgoing: sent.outgoing,
           })}
           className="max-w-3xl"
         >

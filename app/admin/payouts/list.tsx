@@ -1,6 +1,6 @@
 import { Banknote } from "lucide-react";
 import { useFetcher } from "react-router";
-import { listOpenLines, listPayouts } from "#app/server/payouts/list-payouts.ts";
+import { listOpenLines, listOpenPayouts, listPayouts } from "#app/server/payouts/list-payouts.ts";
 import { loadDebts } from "#app/server/payouts/owed-cash.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -32,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = Promise.all([
     loadDebts(services, admin, new Date()),
     listOpenLines(db, admin),
+    listOpenPayouts(db, admin),
     listPayouts(db, admin, readCursor(url.searchParams)),
   ]);
   return { found: await loadOr("the payouts", found, null) };
@@ -68,7 +69,7 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
         <NotLoaded icon={<Banknote />} title="payouts.loadFailed" />
       </>
     );
-  const [debts, open, { rows, previous, next }] = found;
+  const [debts, open, differing, { rows, previous, next }] = found;
   if (debts.length === 0 && rows.length === 0)
     return (
       <>
@@ -94,13 +95,20 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
           <PayoutLines label={t("payouts.open")} lines={open} fetcher={fetcher} hasDay />
         </section>
       )}
+      {differing.length > 0 && (
+        <section className="mt-8">
+          <CardTitle>{t("payouts.differing")}</CardTitle>
+          <p className="mt-1 mb-3 text-muted">{t("payouts.differing.text")}</p>
+          <PayoutTable label={t("payouts.differing")} payouts={differing} />
+        </section>
+      )}
       <OwedParcels debts={debts} />
       <section className="mt-8">
         <CardTitle className="mb-3">{t("payouts.list")}</CardTitle>
         {rows.length === 0 ? (
           <p className="text-muted">{t("payouts.list.empty")}</p>
         ) : (
-          <PayoutTable payouts={rows} />
+          <PayoutTable label={t("payouts.list")} payouts={rows} />
         )}
         <Pager previous={previous} next={next} />
       </section>

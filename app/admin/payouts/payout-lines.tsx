@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { formatDate } from "#app/domain/dates.ts";
 import type { PayoutLineState } from "#app/domain/delivery/payout.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { PayoutLine } from "#app/server/payouts/list-payouts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { BadgeTone } from "#app/ui/badge.tsx";
@@ -14,13 +12,16 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";
+import { PayoutDay } from "./payout-table.tsx";
 
 const tones: Record<PayoutLineState, BadgeTone> = {
   matched: "success",
   wrong_sum: "attention",
+  foreign: "attention",
   unknown: "danger",
   closed: "danger",
   dismissed: "neutral",
@@ -83,7 +84,7 @@ export function PayoutLines({ label, lines, fetcher, hasDay }: PayoutLinesProps)
           accepting
             ? t("payouts.accept.text", {
                 expected: euros(accepting.expected ?? 0),
-                amount: euros(accepting.amount),
+                amount: euros(accepting.paid ?? 0),
                 order: accepting.orderNumber ?? "",
               })
             : ""
@@ -116,11 +117,13 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   const isBusy = fetcher.state !== "idle";
   const intent = state === "dismissed" ? "restore" : "dismiss";
-  const canAccept = state === "wrong_sum" && line.isPayable;
+  const paid = line.paid ?? 0;
+  const canAccept = state === "wrong_sum" && line.isPayable && paid > 0;
+  const name = number || t("payouts.noNumber");
   return (
     <Row>
       <Cell heading={t("payouts.parcel")}>
-        <ParcelNumber carrier={line.carrier} number={number} />
+        {number === "" ? name : <ParcelNumber carrier={line.carrier} number={number} />}
         {hasDay && <p className="text-sm text-muted">{nameOf(line.carrier)}</p>}
       </Cell>
       <Cell heading={t("payouts.order")}>
@@ -132,11 +135,17 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
       </Cell>
       {hasDay && (
         <Cell heading={t("payouts.day")} className="whitespace-nowrap">
-          {formatDate(startOfSofiaDay(line.paidOn), locale)}
+          <PayoutDay day={line.paidOn} isDated={line.isDated} />
         </Cell>
       )}
       <Cell heading={t("payouts.paid")} align="end" className="whitespace-nowrap">
-        {euros(line.amount)}
+        <EuroAmount
+          amount={line.amount}
+          foreign={line.currency === "EUR" ? null : { amount: line.written, currency: line.currency }}
+        />
+        {state === "wrong_sum" && paid !== line.amount && (
+          <span className="block text-sm text-muted">{t("payouts.together", { amount: euros(paid) })}</span>
+        )}
       </Cell>
       <Cell heading={t("payouts.expected")} align="end" className="whitespace-nowrap">
         {line.expected === null ? "–" : euros(line.expected)}
@@ -153,7 +162,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
               variant="outline"
               disabled={isBusy}
               onClick={onAccept}
-              aria-label={t("payouts.accept.label", { amount: euros(line.amount), number })}
+              aria-label={t("payouts.accept.label", { amount: euros(paid), number })}
             >
               {t("payouts.accept")}
             </Button>
@@ -168,7 +177,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
                 size="sm"
                 variant="outline"
                 disabled={isBusy}
-                aria-label={t(`payouts.${intent}.label`, { number })}
+                aria-label={t(`payouts.${intent}.label`, { number: name })}
               >
                 {t(`payouts.${intent}`)}
               </Button>

@@ -1,11 +1,13 @@
 import { data, useFetcher } from "react-router";
 import { z } from "zod";
 import { formatDate } from "#app/domain/dates.ts";
-import { formatMoney } from "#app/domain/money.ts";
+import { writtenMoney } from "#app/domain/money.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { findPayout } from "#app/server/payouts/list-payouts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
@@ -14,9 +16,11 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
 import { PayoutLines } from "./payout-lines.tsx";
+import { Sums, useTotalText } from "./payout-table.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,11 +55,13 @@ export default function Payout({ loaderData: { payout, lines }, actionData }: Ro
   const nameOf = useCarrierName();
   const fetcher = useFetcher<typeof action>();
   useAnswerToast(fetcher.data);
+  const may = useMay();
+  const totalText = useTotalText();
+  const date = formatDate(startOfSofiaDay(payout.paidOn), locale);
   const title = t("payouts.view", {
     carrier: nameOf(payout.carrier),
-    day: formatDate(startOfSofiaDay(payout.paid_on), locale),
+    day: payout.isDated ? date : t("payouts.undated", { day: date }),
   });
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
       <PageHead
@@ -64,10 +70,45 @@ export default function Payout({ loaderData: { payout, lines }, actionData }: Ro
         back={{ to: "/admin/payouts", text: t("payouts.view.back") }}
       />
       <AnswerNotice answer={actionData} className="mb-6" />
-      <PayoutLines label={title} lines={lines} fetcher={fetcher} hasDay={false} />
-      <p className="mt-4 text-lg font-bold">
-        {t("payouts.total")}: {formatMoney(total, "EUR", locale)}
-      </p>
+      {payout.isOpen && (
+        <Notice tone="error" title={t("payouts.differs")} text={totalText(payout)} className="mb-6">
+          {may("payments.change") && (
+            <fetcher.Form method="post">
+              <input type="hidden" name="payout" value={payout.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="check"
+                variant="outline"
+                disabled={fetcher.state !== "idle"}
+              >
+                {t("payouts.check")}
+              </Button>
+            </fetcher.Form>
+          )}
+        </Notice>
+      )}
+      {lines.length === 0 ? (
+        <p className="text-muted">{t("payouts.noLines")}</p>
+      ) : (
+        <PayoutLines label={title} lines={lines} fetcher={fetcher} hasDay={false} />
+      )}
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-lg font-bold">
+        {payout.sums.length > 0 && (
+          <div>
+            <dt className="text-sm font-medium text-muted">{t("payouts.total")}</dt>
+            <dd>
+              <Sums sums={payout.sums} />
+            </dd>
+          </div>
+        )}
+        {payout.total && (
+          <div>
+            <dt className="text-sm font-medium text-muted">{t("payouts.stated")}</dt>
+            <dd>{writtenMoney(payout.total, locale)}</dd>
+          </div>
+        )}
+      </dl>
     </>
   );
 }

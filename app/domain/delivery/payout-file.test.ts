@@ -13,12 +13,15 @@ const columns: PayoutColumns = {
 };
 const cells: Record<string, string> = { Пратка: "1051234567890", Сума: "84,20", Дата: "20.11.2026" };
 const read = (changes: Record<string, string> = {}, chosen = columns) =>
-  readPayoutRow(chosen, (heading) => ({ ...cells, ...changes })[heading] ?? "", today);
-const row = { number: "1051234567890", amount: 8420, day: "2026-11-20", written: null };
+  readPayoutRow(chosen, (heading) => ({ ...cells, ...changes })[heading] ?? "", {
+    givenDay: "2026-11-19",
+    today,
+  });
+const row = { number: "1051234567890", amount: 8420, currency: "EUR", day: "2026-11-20", euros: 8420 };
 
 test("reads a row, with the given day when the file has none", () => {
-  expect(read()).toEqual({ kind: "paid", row });
-  expect(read({}, { ...columns, day: "" })).toMatchObject({ row: { day: today } });
+  expect(read()).toEqual({ ok: true, row });
+  expect(read({}, { ...columns, day: "" })).toMatchObject({ row: { day: "2026-11-19" } });
 });
 
 test("reads a number that a spreadsheet stores as text, and skips rows without one", () => {
@@ -32,26 +35,26 @@ test.for<[string, string, Record<string, string>]>([
   ["number", "a number of three digits", { Пратка: "105" }],
   ["amount", "no amount", { Сума: "" }],
   ["amount", "a sum of zero", { Сума: "0,00" }],
-  ["foreign", "a sum in levs since 2026", { Сума: "84,20 лв." }],
-  ["foreign", "a sum in dollars", { Сума: "84.20 USD" }],
   ["day", "no day", { Дата: "" }],
+  ["future", "a day to come", { Дата: "25.11.2099" }],
 ])("refuses as '%s' %s", ([problem, , changes]) => {
-  expect(read(changes)).toEqual({ kind: "wrong", problem });
+  expect(read(changes)).toEqual({ ok: false, problem });
 });
 
-test("fees, refunds and corrections are outgoing", () => {
-  for (const amount of ["-84,20", "84,20-", "(84,20)"])
-    expect(read({ Сума: amount })).toEqual({ kind: "outgoing", row });
+test("fees, refunds and corrections are negative", () => {
+  const taken = { ok: true, row: { ...row, amount: -8420, euros: -8420 } };
+  for (const amount of ["-84,20", "84,20-", "(84,20)"]) expect(read({ Сума: amount })).toEqual(taken);
   const direction = { ...columns, direction: "Вид" };
-  expect(read({ Вид: "Дт" }, direction)).toMatchObject({ kind: "outgoing" });
-  expect(read({ Вид: "" }, direction)).toEqual({ kind: "wrong", problem: "direction" });
+  expect(read({ Вид: "Дт" }, direction)).toEqual(taken);
+  expect(read({ Вид: "" }, direction)).toEqual({ ok: false, problem: "direction" });
 });
 
-test("levs of before 2026 are converted at the fixed rate", () => {
-  expect(read({ Сума: "13,80 лв.", Дата: "31.12.2025" })).toMatchObject({
-    kind: "paid",
-    row: { amount: 706, written: 1380 },
-  });
+test.for([
+  ["13,80 лв.", "31.12.2025", { amount: 1380, currency: "BGN", euros: 706 }],
+  ["13,80 лв.", "01.01.2026", { amount: 1380, currency: "BGN", euros: null }],
+  ["18.17 USD", "20.11.2026", { amount: 1817, currency: "USD", euros: null }],
+] as const)("reads %s of %s in its currency; levs of before 2026 also in euro", ([amount, day, expected]) => {
+  expect(read({ Сума: amount, Дата: day })).toMatchObject({ ok: true, row: expected });
 });
 
 const none = { amount: "", debit: "", direction: "", currency: "", number: "", day: "" };

@@ -1,27 +1,23 @@
 import { readAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
 import type { AmountColumns, TableOfAmounts } from "#app/domain/amount-columns.ts";
 import { hasOwnColumns, proposeHeading, readCellDay } from "#app/domain/csv-table.ts";
-import { inEuro } from "#app/domain/written-amount.ts";
 import type { AmountProblem } from "#app/domain/written-amount.ts";
+import { payoutEuros } from "./payout.ts";
+import type { PayoutMoney } from "./payout.ts";
 
 /** The headings of the columns that are read. `day` is empty when the file has no days; the owner then enters one. */
 export type PayoutColumns = AmountColumns & { number: string; day: string };
 
+/** Why a row of a payout file is refused. `number`: not a waybill number. `day`: not a day. `future`: a day to come. */
+export type PayoutRowProblem = AmountProblem | "number" | "day" | "future";
+
 /**
- * Why a row of a payout file is refused. `number`: not a waybill number. `foreign`: an amount in another currency.
- * `day`: not a day. `twice`: an earlier row has the same number with another amount or day. `reversed`: another row takes
- * the same amount back.
+ * What a row says was paid out, or taken back (a fee, a refund or a correction) if the amount is negative. `euros` is
+ * the amount in euro cents; null in another currency.
  */
-export type PayoutRowProblem = AmountProblem | "number" | "foreign" | "day" | "twice" | "reversed";
+export type PayoutRow = PayoutMoney & { number: string; day: string; euros: number | null };
 
-/** `amount` is in euro cents; `written` is the amount in levs, in stotinki, from which it was converted. */
-export type PayoutRow = { number: string; amount: number; day: string; written: number | null };
-
-/** `outgoing` is a deduction: a fee, a refund or a correction. */
-export type ReadPayoutRow =
-  | { kind: "paid"; row: PayoutRow }
-  | { kind: "outgoing"; row: PayoutRow }
-  | { kind: "wrong"; problem: PayoutRowProblem };
+export type ReadPayoutRow = { ok: true; row: PayoutRow } | { ok: false; problem: PayoutRowProblem };
 
 /**
  * Parses a row of a payout file; `cellOf` returns its cell under a heading. Returns null for a row without a number, such
@@ -30,21 +26,21 @@ export type ReadPayoutRow =
 export function readPayoutRow(
   columns: PayoutColumns,
   cellOf: (heading: string) => string,
-  givenDay: string,
+  { givenDay, today }: { givenDay: string; today: string },
 ): ReadPayoutRow | null {
   const number = cellOf(columns.number).trim().replace(/^'/, "").replaceAll(/\s/g, "");
   if (number === "") return null;
+  const refuse = (problem: PayoutRowProblem) => ({ ok: false, problem }) as const;
   // A number that a spreadsheet shortened to 1,05E+12 cannot be recovered.
-  if (!/^[A-Za-z\d-]{4,40}$/.test(number)) return { kind: "wrong", problem: "number" };
+  if (!/^[A-Za-z\d-]{4,40}$/.test(number)) return refuse("number");
   const read = readAmountColumns(columns, cellOf);
-  if (!read?.ok) return { kind: "wrong", problem: read?.problem ?? "amount" };
+  if (!read?.ok) return refuse(read?.problem ?? "amount");
   const day = columns.day === "" ? givenDay : readCellDay(cellOf(columns.day));
-  if (day === null) return { kind: "wrong", problem: "day" };
-  const { flow, ...money } = read.written;
-  const amount = inEuro(money, day);
-  if (amount === null) return { kind: "wrong", problem: "foreign" };
-  const row = { number, amount, day, written: money.currency === "EUR" ? null : money.amount };
-  return { kind: flow === "in" ? "paid" : "outgoing", row };
+  if (day === null) return refuse("day");
+  if (day > today) return refuse("future");
+  const { flow, currency } = read.written;
+  const money = { currency, amount: flow === "in" ? read.written.amount : -read.written.amount };
+  return { ok: true, row: { number, day, ...money, euros: payoutEuros(money, day) } };
 }
 
 /** Patterns of the headings to propose, in order of preference: a heading must match all patterns of a row. */

@@ -22,7 +22,7 @@ const cells: Record<string, string> = {
   Контрагент: "МАРИЯ ИВАНОВА",
 };
 const read = (changes: Record<string, string> = {}) =>
-  readBankRow(columns, (heading) => ({ ...cells, ...changes })[heading] ?? "");
+  readBankRow(columns, (heading) => ({ ...cells, ...changes })[heading] ?? "", "2026-11-27");
 
 test("reads an incoming transfer without the spaces with which banks pad texts", () => {
   const row = { amount: 706, currency: "EUR", amountEur: 706, day: "2026-11-25", reason: "Поръчка 0a1b2c3d" };
@@ -47,6 +47,7 @@ test.for([
   ["direction", { "Дт/Кт": "" }],
   ["currency", { Валута: "" }],
   ["day", { Дата: "вчера" }],
+  ["future", { Дата: "28.11.2026" }],
 ] as const)("refuses as '%s' %o", ([problem, changes]) => {
   expect(read(changes)).toEqual({ kind: "wrong", problem });
 });

@@ -23,8 +23,8 @@ export type BankRow = {
   payer: string;
 };
 
-/** Why a row of a bank's file is refused. `day`: not a day. */
-export type BankRowProblem = AmountProblem | "day";
+/** Why a row of a bank's file is refused. `day`: not a day. `future`: a day to come. */
+export type BankRowProblem = AmountProblem | "day" | "future";
 
 export type ReadBankRow =
   { kind: "incoming"; row: BankRow } | { kind: "outgoing" } | { kind: "wrong"; problem: BankRowProblem };
@@ -33,7 +33,11 @@ export type ReadBankRow =
  * Parses a row of a bank's file; `cellOf` returns its cell under a heading. Returns null for a row that is no transfer:
  * without an amount, or without a day and a reason, such as a balance.
  */
-export function readBankRow(columns: BankColumns, cellOf: (heading: string) => string): ReadBankRow | null {
+export function readBankRow(
+  columns: BankColumns,
+  cellOf: (heading: string) => string,
+  today: string,
+): ReadBankRow | null {
   const [reason, payer] = [textOf(cellOf(columns.reason)), columns.payer && textOf(cellOf(columns.payer))];
   if (cellOf(columns.day).trim() === "" && reason === "") return null;
   const read = readAmountColumns(columns, cellOf);
@@ -43,6 +47,7 @@ export function readBankRow(columns: BankColumns, cellOf: (heading: string) => s
   if (flow === "out") return { kind: "outgoing" };
   const day = readCellDay(cellOf(columns.day));
   if (day === null) return { kind: "wrong", problem: "day" };
+  if (day > today) return { kind: "wrong", problem: "future" };
   return { kind: "incoming", row: { ...written, amountEur: inEuro(written, day), day, reason, payer } };
 }
 

@@ -2,6 +2,7 @@ import type { CarrierName, DeliveryPlace, LabelPaper, OfficeKind } from "#app/do
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { OfficeHours } from "#app/domain/delivery/listed-places.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
+import type { PayoutMoney } from "#app/domain/delivery/payout.ts";
 
 // The contract of a carrier, which Econt, Speedy, BOX NOW and the sandbox implement. Only an adapter depends on its
 // carrier's formats and peculiarities; all other code uses the types below. Amounts are euro cents, weights grams,
@@ -123,10 +124,17 @@ export type TrackedParcel = {
 export type CarrierPayout = {
   /** The carrier's own number or, without one, the day: unique per carrier. */
   reference: string;
-  paidOn: string;
+  /** Null when the carrier gives no day or an unreadable one. */
+  paidOn: string | null;
   method: "bank" | "cash";
-  lines: readonly { number: string; amount: number }[];
+  /** The sum that the carrier states for all lines together; null when it states none. */
+  total: PayoutMoney | null;
+  /** `number` is empty where the carrier names no parcel; amounts of corrections are negative. */
+  lines: readonly (PayoutMoney & { number: string })[];
 };
+
+/** `unread`: number of rows that could not be read and are not in `payouts`. */
+export type PayoutReport = { payouts: CarrierPayout[]; unread: number };
 
 /**
  * A carrier did not answer as expected: it is unreachable, slow or busy, refuses the account or sends an answer that
@@ -184,7 +192,7 @@ export type Carrier = {
   /** Returns the states of parcels; those that the carrier does not know are missing. */
   track: (numbers: readonly string[]) => Promise<TrackedParcel[]>;
   /** Returns the cash paid out from one day to another, both inclusive. */
-  listPayouts: (from: string, to: string) => Promise<CarrierPayout[]>;
+  listPayouts: (from: string, to: string) => Promise<PayoutReport>;
 };
 
 export type QuoteRequest = {

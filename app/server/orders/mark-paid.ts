@@ -65,8 +65,8 @@ export async function markUnpaid(
   });
 }
 
-/** Cash that a carrier paid out: in euro cents, on a day in Sofia, `YYYY-MM-DD`. */
-type PaidOut = { amount: number; carrier: CarrierName; on: string };
+/** Cash that a carrier paid out: in euro cents, on a day in Sofia, `YYYY-MM-DD`, or null where it gave none. */
+type PaidOut = { amount: number; carrier: CarrierName; on: string | null };
 
 /**
  * Marks a locked order as paid by a carrier's payout; the timeline shows its sum, carrier and day. Returns false when
@@ -78,7 +78,8 @@ export async function markPaidOut(
   { order, paid, now }: { order: LockedOrder; paid: PaidOut; now: Date },
 ): Promise<boolean> {
   if (!isAllowed("mark_paid", order)) return false;
-  const data = { amount_eur: String(paid.amount), carrier: paid.carrier, on: paid.on };
+  const { amount, carrier, on } = paid;
+  const data = { amount_eur: String(amount), carrier, ...(on !== null && { on }) };
   await setPaid(tx, { jobs, by }, { order, amount: order.total_eur, data, now });
   return true;
 }

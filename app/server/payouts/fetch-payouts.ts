@@ -19,12 +19,17 @@ type PayoutServices = Pick<Services, "db" | "jobs" | "carriers">;
 /** How many days back a carrier is asked about, so that payouts of nights on which it did not answer are not lost. */
 const daysBack = 30;
 
+/** Why the payouts of a carrier were not read, or not all: `rows` when some rows are unreadable. */
+type PayoutsProblem = CarrierProblem | "rows";
+
 /**
- * `stored`: number of new lines; `matched`: number of open lines, also earlier ones, that match a parcel now. Refused
- * with the carrier's problem, or as `none` for a carrier without an account or that lists no payouts.
+ * `stored`: number of new lines and of new payouts without lines; `matched`: number of open lines, also earlier ones,
+ * that match a parcel now; `unread`: number of rows that could not be read. Refused with the carrier's problem, or as
+ * `none` for a carrier without an account or that lists no payouts.
  */
 export type FetchPayoutsResult =
-  { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierProblem };
+  | { ok: true; stored: number; matched: number; unread: number }
+  | { ok: false; code: "none" | CarrierProblem };
 
 /**
  * Reads the recent payouts of a carrier (`daysBack`), stores the new ones and matches the open lines. A carrier that
@@ -37,11 +42,12 @@ export async function fetchPayouts(
 ): Promise<FetchPayoutsResult> {
   const { db } = services;
   const { payouts: kind } = carrierCapabilities[name];
-  const carrier = kind === "none" ? null : await services.carriers.find(name);
-  if (!carrier) return { ok: false, code: "none" };
   const lastDay = kind === "daily" ? addDays(sofiaDay(now), -1) : sofiaDay(now);
   try {
-    const payouts = await carrier.listPayouts(addDays(lastDay, -daysBack), lastDay);
+    const carrier = kind === "none" ? null : await services.carriers.find(name);
+    if (!carrier) return { ok: false, code: "none" };
+    const { payouts, unread } = await carrier.listPayouts(addDays(lastDay, -daysBack), lastDay);
+    const problem: PayoutsProblem | null = unread > 0 ? "rows" : null;
     const stored = await db.transaction(async (tx) => {
       const added = await storePayouts(tx, name, {
         payouts,
@@ -51,7 +57,7 @@ export async function fetchPayouts(
       });
       await tx
         .update(carriers)
-        .set({ payouts_at: now, payouts_problem: null })
+        .set({ payouts_at: now, payouts_problem: problem })
         .where(eq(carriers.name, name));
       if (by && added > 0)
         await writeAudit(tx, by, {
@@ -62,7 +68,8 @@ export async function fetchPayouts(
         });
       return added;
     });
-    return { ok: true, stored, matched: await matchPayouts(services, by, { carrier: name, now }) };
+    if (unread > 0) log.warn({ carrier: name, unread }, "some payouts of a carrier could not be read");
+    return { ok: true, stored, matched: await matchPayouts(services, by, { carrier: name, now }), unread };
   } catch (error) {
     // Whatever it is, other carriers are not concerned.
     const code = problemOf(error);

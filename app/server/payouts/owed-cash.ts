@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
@@ -7,6 +7,7 @@ import type { OwedState } from "#app/domain/delivery/payout.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
+import { paidOut } from "#app/server/delivery/parcel-of-payout.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { workConditions } from "#app/server/orders/lists/order-conditions.ts";
 import type { Services } from "#app/server/services.ts";
@@ -44,9 +45,8 @@ export type CarrierDebt = {
 };
 
 /**
- * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid and that have no
- * payout line, and the rest where a line was short. Cash that staff marked as paid by hand is not owed, nor that of a
- * dismissed line. Usable carriers are listed even if they owe nothing; the largest debt comes first.
+ * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid, less what was paid out
+ * for them. Cash that staff marked as paid by hand is not owed, nor that of a dismissed line in euro. Usable carriers are listed even if they owe nothing; the largest debt comes first.
  */
 export async function loadDebts(
   { db, carriers }: Pick<Services, "db" | "carriers">,
@@ -73,11 +73,15 @@ export async function loadDebts(
     const parcels = (byCarrier.get(carrier) ?? []).map((row): OwedParcel => {
       const { first_name, last_name, cash, paid, ...parcel } = row;
       const state =
-        paid !== null ? "short" : isPayoutMissing(row.deliveredAt, payout_days, now) ? "missing" : "waiting";
+        paid !== null && paid > 0
+          ? "short"
+          : isPayoutMissing(row.deliveredAt, payout_days, now)
+            ? "missing"
+            : "waiting";
       return {
         ...parcel,
         recipient: [first_name, last_name].filter(Boolean).join(" "),
-        owed: cash - (paid ?? 0),
+        owed: cash - Math.max(0, paid ?? 0),
         state,
       };
     });
@@ -110,22 +114,19 @@ function owedRows(db: Pick<Database, "select">) {
       number,
       deliveredAt,
       cash: shipments.cash_eur,
-      /** The amount that was paid out; null without a payout. */
-      paid: carrierPayoutLines.amount_eur,
+      paid: paidOut(shipments),
     })
     .from(orders)
     .innerJoin(shipments, eq(shipments.order_id, orders.id))
-    .leftJoin(
-      carrierPayoutLines,
-      and(eq(carrierPayoutLines.carrier, shipments.carrier), eq(carrierPayoutLines.number, shipments.number)),
-    )
     .where(
       and(
         workConditions.cash_due,
         eq(shipments.state, "delivered"),
         eq(shipments.label_state, "made"),
-        sql`${shipments.cash_eur} > coalesce(${carrierPayoutLines.amount_eur}, 0)`,
-        isNull(carrierPayoutLines.dismissed_at),
+        sql`${shipments.cash_eur} > coalesce(${paidOut(shipments)}, 0)`,
+        sql`not exists (select from ${carrierPayoutLines} where ${carrierPayoutLines.carrier} = ${shipments.carrier}
+          and ${carrierPayoutLines.number} = ${shipments.number} and ${carrierPayoutLines.amount_eur} is not null
+          and ${carrierPayoutLines.dismissed_at} is not null)`,
       ),
     )
     .orderBy(asc(shipments.ended_at), asc(shipments.id));

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
 import { fitsColumns, proposedColumns, readPayoutRow } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
+import { sumBy } from "#app/domain/money.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { carrierPayoutLines, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
+import { carrierPayoutLines, carrierPayouts, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
 import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
-import { storePayouts } from "./store-payouts.ts";
+import { storePayouts, writtenAmount } from "./store-payouts.ts";
 
-/**
- * A row that cannot be read or repeats a waybill number, with its number in the file's table, counted from 1 without
- * the heading.
- */
+/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
 export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
 
 export type PayoutFilePreview = {
@@ -24,19 +23,28 @@ export type PayoutFilePreview = {
   /** Rows that will be stored, in the order of the file. */
   rows: PayoutRow[];
   wrong: WrongRow[];
-  /** Number of rows that were paid out before. */
+  /** Number of rows that are stored already. */
   known: number;
-  /** Number of deductions, which are left out. */
-  outgoing: number;
-  /** Sum of `rows`, in euro cents. */
+  /** Number of rows that repeat an earlier row of the file. */
+  repeated: number;
+  /** Number of rows without a waybill number, such as totals, which are left out. */
+  unnumbered: number;
+  /** Number of `rows` whose parcel has another payment, stored or in the file. */
+  further: number;
+  /** Sum of those of `rows` that are in euro, in euro cents. */
   total: number;
   /** Digest of the carrier, the columns and `rows`. */
   digest: string;
 };
 
+/** Identifies what a row says. A file without days says none: then the day that staff gave is no part of it. */
+function keyOf({ number, currency, amount }: Omit<PayoutRow, "euros" | "day">, day: string): string {
+  return JSON.stringify([number, currency, amount, day]);
+}
+
 /**
- * Reads a table by its columns. Rows without a number are left out, and deductions are counted; `day` is used for a file
- * without days. A payment that the same file takes back in full is refused.
+ * Reads a table by its columns, and returns what an import would store. `day` is the day of a file without days, which is
+ * known already if the same amount of a parcel is stored under any day.
  */
 export async function previewPayoutFile(
   db: Pick<Database, "select">,
@@ -45,41 +53,57 @@ export async function previewPayoutFile(
     carrier,
     table,
     columns,
-    day,
-  }: { carrier: CarrierName; table: CsvTable; columns: PayoutColumns; day: string },
+    day: givenDay,
+    now,
+  }: { carrier: CarrierName; table: CsvTable; columns: PayoutColumns; day: string; now: Date },
 ): Promise<PayoutFilePreview> {
+  const today = sofiaDay(now);
+  const dayOf = (day: string) => (columns.day === "" ? "" : day);
   const read = new Map<string, PayoutRow>();
   const wrong: WrongRow[] = [];
-  const results = table.rows.map((row) => {
+  let [repeated, unnumbered] = [0, 0];
+  table.rows.forEach((row, index) => {
     const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
-    const cells = { number: cellOf(columns.number), amount: cellOf(columns.amount) };
-    return { cells, result: readPayoutRow(columns, cellOf, day) };
+    const result = readPayoutRow(columns, cellOf, { givenDay, today });
+    if (result === null) {
+      unnumbered += 1;
+    } else if (!result.ok) {
+      const cells = { number: cellOf(columns.number), amount: cellOf(columns.amount) };
+      wrong.push({ row: index + 1, problem: result.problem, cells });
+    } else {
+      const key = keyOf(result.row, dayOf(result.row.day));
+      if (read.has(key)) repeated += 1;
+      read.set(key, result.row);
+    }
   });
-  const keyOf = ({ number, amount }: PayoutRow) => `${number} ${amount}`;
-  const deductions = results.flatMap(({ result }) => (result?.kind === "outgoing" ? keyOf(result.row) : []));
-  const takenBack = new Set(deductions);
-  results.forEach(({ cells, result }, index) => {
-    const refuse = (problem: PayoutRowProblem) => wrong.push({ row: index + 1, problem, cells });
-    if (result?.kind === "wrong") refuse(result.problem);
-    if (result?.kind !== "paid") return;
-    if (takenBack.has(keyOf(result.row))) refuse("reversed");
-    else if (read.has(result.row.number)) refuse("twice");
-    else read.set(result.row.number, result.row);
-  });
-  const numbers = await db
-    .select({ number: carrierPayoutLines.number })
+  const numbers = [...new Set([...read.values()].map(({ number }) => number))];
+  const stored = await db
+    .select({
+      number: carrierPayoutLines.number,
+      currency: carrierPayoutLines.currency,
+      amount: writtenAmount,
+      day: sql<string>`case when ${carrierPayouts.is_dated} then ${carrierPayouts.paid_on}::text else '' end`,
+    })
     .from(carrierPayoutLines)
-    .where(
-      and(eq(carrierPayoutLines.carrier, carrier), inArray(carrierPayoutLines.number, [...read.keys()])),
-    );
-  const before = new Set(numbers.map(({ number }) => number));
-  const rows = [...read.values()].filter(({ number }) => !before.has(number));
+    .innerJoin(carrierPayouts, eq(carrierPayouts.id, carrierPayoutLines.payout_id))
+    .where(and(eq(carrierPayoutLines.carrier, carrier), inArray(carrierPayoutLines.number, numbers)));
+  const before = new Set(stored.map((line) => keyOf(line, dayOf(line.day))));
+  const rows = [...read].filter(([key]) => !before.has(key)).map(([, row]) => row);
+  const times = Map.groupBy([...stored, ...rows], ({ number }) => number);
   const digest = createHash("sha256")
     .update(JSON.stringify([carrier, columns, rows]))
     .digest("base64url");
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  const [known, outgoing] = [read.size - rows.length, deductions.length];
-  return { columns, rows, wrong, known, outgoing, total, digest };
+  return {
+    columns,
+    rows,
+    wrong,
+    known: read.size - rows.length,
+    repeated,
+    unnumbered,
+    further: rows.filter(({ number }) => (times.get(number)?.length ?? 0) > 1).length,
+    total: sumBy(rows, ({ euros }) => euros ?? 0),
+    digest,
+  };
 }
 
 /**
@@ -123,9 +147,9 @@ export async function importPayoutFile(
     digest: string;
     now: Date;
   },
-): Promise<{ stored: number; matched: number; outgoing: number } | null> {
+): Promise<{ stored: number; matched: number } | null> {
   const { carrier, columns, digest, now } = file;
-  const { rows, outgoing, digest: current } = await previewPayoutFile(services.db, admin, file);
+  const { rows, digest: current } = await previewPayoutFile(services.db, admin, file);
   if (current !== digest) return null;
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const stored = await services.db.transaction(async (tx) => {
@@ -146,6 +170,7 @@ export async function importPayoutFile(
       reference: `file ${day}`,
       paidOn: day,
       method: "bank" as const,
+      total: null,
       lines,
     }));
     const added = await storePayouts(tx, carrier, { payouts, source: "file", userId: admin.userId, now });
@@ -157,5 +182,5 @@ export async function importPayoutFile(
     });
     return added;
   });
-  return { stored, matched: await matchPayouts(services, admin, { carrier, now }), outgoing };
+  return { stored, matched: await matchPayouts(services, admin, { carrier, now }) };
 }

@@ -86,7 +86,7 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
         return { ok: true as const, reference: `pickup-${pickups.length}` };
       }),
     track: () => Promise.resolve([]),
-    listPayouts: () => Promise.resolve([]),
+    listPayouts: () => Promise.resolve({ payouts: [], unread: 0 }),
   };
   return {
     carrier,

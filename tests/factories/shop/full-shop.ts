@@ -61,10 +61,11 @@ const choices = new Map(
   // A reversal would need the sale that it reverses.
   .set("sale_documents.kind", ["sale"])
   // Another currency needs its own amount.
-  .set("bank_entries.currency", ["BGN", "EUR"]);
+  .set("bank_entries.currency", ["BGN", "EUR"])
+  .set("carrier_payout_lines.currency", ["BGN", "EUR"]);
 
 /** Columns that a check constraint requires in every row, though they may be null. */
-const filledInEveryRow = new Set(["bank_entries.amount_eur"]);
+const filledInEveryRow = new Set(["bank_entries.amount_eur", "carrier_payout_lines.amount_eur"]);
 
 /** Text that COPY, a CSV file or quoting would corrupt if it were escaped wrongly. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;

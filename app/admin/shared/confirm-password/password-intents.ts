@@ -6,11 +6,12 @@ import type { StaffStep } from "#app/admin/staff/staff-steps.ts";
 
 type Intents<Intent extends string> = Readonly<Record<Intent, boolean>>;
 
-const payoutDecisions: Intents<LineDecision | "fetch"> = {
+const payoutDecisions: Intents<LineDecision | "check" | "fetch"> = {
   // A payout of another sum than the parcel's.
   accept: true,
   dismiss: false,
   restore: false,
+  check: false,
   fetch: false,
 };
 

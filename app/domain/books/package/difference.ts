@@ -20,6 +20,8 @@ export const differenceCodes = [
   "audit_file",
   "payout_sum",
   "payout_open",
+  "payout_total",
+  "payout_currency",
   "charge",
   "refund",
   "movement_sum",

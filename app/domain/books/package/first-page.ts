@@ -154,10 +154,10 @@ function cashPart({ courierLines }: FirstPage, locale: Locale): string {
   const rows = carrierNames.flatMap((carrier) => {
     const lines = courierLines.filter((line) => line.carrier === carrier);
     if (lines.length === 0) return [];
-    const sum = sumBy(lines, ({ amount }) => amount);
+    const sum = sumBy(lines, ({ amount }) => amount ?? 0);
     return [[admin(`delivery.carrier.${carrier}`), String(lines.length), euros(sum)]];
   });
-  const total = euros(sumBy(courierLines, ({ amount }) => amount));
+  const total = euros(sumBy(courierLines, ({ amount }) => amount ?? 0));
   return [
     heading(t("package.cash")),
     table([t("head.carrier"), t("head.waybill"), t("head.amount")], rows, [

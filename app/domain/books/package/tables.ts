@@ -1,9 +1,11 @@
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { payoutLineState } from "#app/domain/delivery/payout.ts";
+import type { PayoutMoney } from "#app/domain/delivery/payout.ts";
 import { documentFileName } from "#app/domain/documents/document-files.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { RateSum } from "#app/domain/documents/invoice.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { writtenMoney } from "#app/domain/money.ts";
 import type { BalanceMovement } from "#app/domain/payments/balance.ts";
 import { timeCell } from "#app/domain/csv.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
@@ -39,14 +41,19 @@ export function documentPath(document: Pick<PackageDocument, "kind" | "number">)
 
 const day = (moment: Date | null) => moment && sofiaDay(moment);
 
-/** A courier's payout line with its parcel. Amounts are in euro cents. */
+/**
+ * A courier's payout line with its parcel. Amounts are in euro cents, null for a line in another currency (`foreign`);
+ * `paid` is the sum of all that was paid out for the parcel.
+ */
 export type CourierLine = {
   carrier: CarrierName;
   reference: string;
   paid_on: string;
   number: string;
   order_number: string | null;
-  amount: number;
+  amount: number | null;
+  foreign: PayoutMoney | null;
+  paid: number | null;
   expected: number | null;
   isMatched: boolean;
   isDismissed: boolean;
@@ -128,6 +135,7 @@ export function packageTables(locale: Locale) {
       text(t("head.waybill"), ({ number }) => number),
       text(t("head.order"), ({ order_number }) => order_number),
       money(t("head.amount"), ({ amount }) => amount),
+      text(t("head.foreign"), ({ foreign }) => foreign && writtenMoney(foreign, locale)),
       money(t("head.expected"), ({ expected }) => expected),
       text(t("head.state"), (line) => admin(`payouts.line.${payoutLineState(line)}`)),
     ]),

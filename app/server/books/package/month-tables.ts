@@ -21,7 +21,7 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 import type { StoredDocument } from "#app/server/documents/stored-files.ts";
 import { salesOf } from "#app/server/books/audit-month.ts";
 import { loadAuditSettings } from "#app/server/books/audit-settings.ts";
-import { courierDifferences, loadCourierLines } from "./courier-cash.ts";
+import { courierDifferences, loadCourierLines, payoutTotalDifferences } from "./courier-cash.ts";
 import { openFileList } from "./file-list.ts";
 import type { FileList } from "./file-list.ts";
 import { monthOrders } from "./month-orders.ts";
@@ -82,6 +82,7 @@ export async function writeMonthTables(
     ...orders.differences,
     ...(await auditDifferences(db, month, auditFile?.total ?? null)),
     ...courierDifferences(courierLines),
+    ...(await payoutTotalDifferences(db, month)),
     ...card.differences,
   ];
   await write(tables.differences, differences);

@@ -5,6 +5,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { afterwards, month, now, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
+import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
 import { stripeCharge, stripePayout, stripeRefund } from "#tests/factories/payments/stripe-balance.ts";
 import { makeAuditFile } from "#app/server/books/audit-file.ts";
 import { runMonthPackageJob } from "./do-month-package.ts";
@@ -126,36 +127,54 @@ test("an unavailable provider is reported, and the package is built without its 
   expect(textOf(await archiveOf(off), "README.html")).toContain("Card payments are off.");
 });
 
-test("cash that a courier paid out is listed, and a line that matches no order is reported unless dismissed", async () => {
-  const payoutId = newId();
+test("everything that a courier paid out is listed, and what matches no order or total is reported", async () => {
+  const [payoutId, differing] = [newId(), newId()];
   const payout = {
     carrier: "econt",
-    reference: "P-1",
     paid_on: "2026-03-31",
     method: "bank",
     source: "file",
+    created_at: now,
   } as const;
-  await db.insert(carrierPayouts).values({ id: payoutId, ...payout, created_at: now });
+  await db.insert(carrierPayouts).values([
+    { ...payout, id: payoutId, reference: "P-1" },
+    { ...payout, id: differing, reference: "P-2", total: 9900, is_open: true },
+    { ...payout, id: newId(), reference: "P-3", total: 9900, total_currency: "USD", is_open: true },
+  ]);
+  await onlyDeliveredParcels(db, {}, {});
+  const line = { carrier: "econt" } as const;
   await db.insert(carrierPayoutLines).values([
-    { id: newId(), payout_id: payoutId, carrier: "econt", number: "1051000001", amount_eur: 706 },
+    // Two parts of a parcel's cash that are the whole, and two that are not: 7.06 was to be collected.
+    { ...line, id: newId(), payout_id: payoutId, number: "1051000001", amount_eur: 200, matched_at: now },
+    { ...line, id: newId(), payout_id: differing, number: "1051000001", amount_eur: 506, matched_at: now },
+    { ...line, id: newId(), payout_id: payoutId, number: "1051000002", amount_eur: 706, matched_at: now },
+    { ...line, id: newId(), payout_id: differing, number: "1051000002", amount_eur: -706 },
+    { ...line, id: newId(), payout_id: payoutId, number: "1051000003", amount_eur: 706 },
+    { ...line, id: newId(), payout_id: payoutId, number: "1051000004", amount_eur: 100, dismissed_at: now },
     {
+      ...line,
       id: newId(),
       payout_id: payoutId,
-      carrier: "econt",
-      number: "1051000002",
-      amount_eur: 100,
-      dismissed_at: now,
+      number: "1051000005",
+      currency: "USD",
+      foreign_amount: 1817,
     },
   ]);
   const id = await build();
-  expect((await row(id))?.differences).toEqual([
-    { code: "payout_open", subject: "1051000001", ours: "", theirs: "706" },
-  ]);
-  const files = await archiveOf(id);
-  expect(textOf(files, "courier-payouts.csv")).toContain(
-    '"Econt";"P-1";"2026-03-31";"1051000001";"";"7,06";""',
+  expect((await row(id))?.differences).toEqual(
+    expect.arrayContaining([
+      { code: "payout_sum", subject: "1051000002", ours: "706", theirs: "0" },
+      { code: "payout_open", subject: "1051000003", ours: "", theirs: "706" },
+      { code: "payout_currency", subject: "1051000005 18,17\u00a0USD", ours: "", theirs: "" },
+      { code: "payout_total", subject: "P-2", ours: "-200", theirs: "9900" },
+      { code: "payout_currency", subject: "P-3 99,00\u00a0USD", ours: "", theirs: "" },
+    ]),
   );
-  expect(textOf(files, "README.html")).toContain("8,06\u00a0EUR");
+  const files = await archiveOf(id);
+  const table = textOf(files, "courier-payouts.csv");
+  expect(table).toContain('"Econt";"P-1";"2026-03-31";"1051000003";"";"7,06";"";""');
+  expect(table).toContain('"1051000005";"";"";"18,17\u00a0USD";""');
+  expect(textOf(files, "README.html")).toContain("15,12\u00a0EUR");
 });
 
 test("an audit file that no longer matches its month is reported", async () => {

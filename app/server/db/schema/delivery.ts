@@ -279,7 +279,15 @@ export const carrierPayouts = pgTable(
     carrier: text({ enum: carrierNames }).notNull(),
     /** The carrier's number or day; with the carrier it identifies the payout. */
     reference: text().notNull(),
+    /** The day of the payment or, if the carrier gave no possible day (`is_dated`), the day of reading. */
     paid_on: date({ mode: "string" }).notNull(),
+    is_dated: boolean().notNull().default(true),
+    /** The sum that the carrier states, in minor units of `total_currency`; null where it states none. */
+    total: integer(),
+    /** ISO 4217; empty where the carrier does not say. */
+    total_currency: text().notNull().default("EUR"),
+    /** Whether the lines do not add up to the total and no member of staff has checked that. */
+    is_open: boolean().notNull().default(false),
     method: text({ enum: ["bank", "cash"] }).notNull(),
     source: text({ enum: ["carrier", "file"] }).notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -288,10 +296,16 @@ export const carrierPayouts = pgTable(
   (table) => [
     uniqueIndex("carrier_payouts_reference_index").on(table.carrier, table.reference),
     index("carrier_payouts_day_index").on(table.paid_on, table.id),
+    index("carrier_payouts_open_index")
+      .on(table.paid_on, table.id)
+      .where(sql`is_open`),
   ],
 );
 
-/** The parcels of a payout. A waybill number is paid out once, whatever is reported again. */
+/**
+ * The parcels of a payout. A waybill number may be paid out in several parts and corrected; the same amount is stored
+ * once for each payout, whatever is reported again.
+ */
 export const carrierPayoutLines = pgTable(
   "carrier_payout_lines",
   {
@@ -300,9 +314,17 @@ export const carrierPayoutLines = pgTable(
       .notNull()
       .references(() => carrierPayouts.id),
     carrier: text({ enum: carrierNames }).notNull(),
+    /** Empty where the carrier names no parcel. */
     number: text().notNull(),
-    /** In euro cents. */
-    amount_eur: integer().notNull(),
+    /**
+     * In euro cents, negative for a correction; null in another currency, unless it was converted at the fixed rate
+     * (levs before 2026).
+     */
+    amount_eur: integer(),
+    /** ISO 4217, or the carrier's own word; empty where the carrier does not say. */
+    currency: text().notNull().default("EUR"),
+    /** In minor units of `currency`, if that is not the euro. */
+    foreign_amount: integer(),
     /** The shop's parcel with that number; null when it has none. */
     shipment_id: uuid().references(() => shipments.id),
     /** When the order's cash was marked as paid by this line; null while the line matches nothing. */
@@ -311,9 +333,20 @@ export const carrierPayoutLines = pgTable(
     dismissed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
-    uniqueIndex("carrier_payout_lines_number_index").on(table.carrier, table.number),
-    index("carrier_payout_lines_payout_index").on(table.payout_id),
-    uniqueIndex("carrier_payout_lines_shipment_index").on(table.shipment_id),
+    check(
+      "carrier_payout_lines_amounts_check",
+      sql`(${table.currency} = 'EUR') = (${table.foreign_amount} is null)
+        and (${table.currency} in ('EUR', 'BGN') or ${table.amount_eur} is null)
+        and (${table.currency} <> 'EUR' or ${table.amount_eur} is not null)`,
+    ),
+    index("carrier_payout_lines_number_index").on(table.carrier, table.number),
+    uniqueIndex("carrier_payout_lines_amount_index").on(
+      table.payout_id,
+      table.number,
+      table.currency,
+      sql`coalesce(foreign_amount, amount_eur)`,
+    ),
+    index("carrier_payout_lines_shipment_index").on(table.shipment_id),
     index("carrier_payout_lines_open_index")
       .on(table.carrier, table.number)
       .where(sql`matched_at is null and dismissed_at is null`),

@@ -312,7 +312,7 @@ test("what BOX NOW does not offer is answered without a request", async () => {
   expect(await carrier.quote(quoted, new AbortController().signal)).toBeNull();
   expect(await carrier.listTowns()).toEqual([]);
   expect(await carrier.listStreets("1")).toEqual([]);
-  expect(await carrier.listPayouts("2026-11-01", "2026-11-24")).toEqual([]);
+  expect(await carrier.listPayouts("2026-11-01", "2026-11-24")).toEqual({ payouts: [], unread: 0 });
   expect(await carrier.validateLabel(request())).toEqual({ ok: true });
   const pickup = { numbers: ["1"], weight: 1, from: new Date(), to: new Date(), settings: senderSettings };
   expect(await carrier.requestPickup(pickup)).toMatchObject({ ok: false });

@@ -198,7 +198,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials, wait = setTimeout
       return tracked;
     },
 
-    listPayouts: () => Promise.resolve([]),
+    listPayouts: () => Promise.resolve({ payouts: [], unread: 0 }),
   } satisfies Carrier;
 };
 

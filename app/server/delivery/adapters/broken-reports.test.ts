@@ -168,17 +168,17 @@ test.for(names)("%s: a payout holds only lines that the answer names", async (na
         details: rows.map(({ num: shipmentId, amount }) => ({ shipmentId, amount })),
       },
     ];
-  const sums: Record<string, number[]> = { "1055191332613": [2450, 4900], "1055191332614": [1010, 2020] };
+  const sums: Record<string, number> = { "1055191332613": 2450, "1055191332614": 1010 };
   const good = await record(() => carrier.listPayouts("2026-11-20", "2026-11-27"));
   await breakEach(
     good,
     () => carrier.listPayouts("2026-11-20", "2026-11-27"),
     ({ result }) => {
       if (result instanceof CarrierError) return;
-      for (const { paidOn, lines } of result) {
-        expect(paidOn).toBe("2026-11-24");
+      for (const { paidOn, lines } of result.payouts) {
+        expect([null, "2026-11-24"]).toContain(paidOn);
         // A number that is none of a parcel's matches nothing, and staff see it.
-        for (const { number, amount } of lines) expect(sums[number] ?? [amount]).toContain(amount);
+        for (const { number, amount } of lines) expect(amount).toBe(sums[number] ?? amount);
       }
     },
   );

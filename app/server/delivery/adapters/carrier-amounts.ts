@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { maxAmount, toDecimal } from "#app/domain/money.ts";
+import { currencyNamed } from "#app/domain/written-amount.ts";
+import { looseText } from "./carrier-http.ts";
 
 /** Value added tax of deliveries: 20 % (ZDDS, article 66(1)). */
 const vatPercent = 20;
@@ -24,6 +26,9 @@ export const centsOfAmount = decimal
       .max(maxAmount / 100),
   )
   .transform((amount) => roundHalfUp(tenThousandths(amount), 100));
+
+/** Parses a currency into its code of ISO 4217; an unknown name stays as it is, and is empty when there is none. */
+export const payoutCurrency = looseText.transform((text) => currencyNamed(text) ?? text.slice(0, 20));
 
 /** Adds 20 % VAT to a decimal amount without it; the result is in cents, rounded half up. */
 export function centsWithVat(amount: number): number {

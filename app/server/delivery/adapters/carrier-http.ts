@@ -231,6 +231,15 @@ export function looseList<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? []);
 }
 
+/** Returns a transform of a list of independent entries: those that can be read, and the number of those that cannot. */
+export function readEach<Item extends z.ZodType>(item: Item) {
+  return (entries: readonly unknown[] | null) => {
+    const read = (entries ?? []).map((entry) => item.safeParse(entry));
+    const items = read.flatMap((each) => (each.success ? [each.data] : []));
+    return { items, unread: read.length - items.length };
+  };
+}
+
 /**
  * Returns a schema of a list of independent entries, which drops unreadable ones instead of failing. Fails without the
  * list: its absence does not say that there are no entries.

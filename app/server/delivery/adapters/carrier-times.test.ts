@@ -38,6 +38,13 @@ test("Sofia's local time survives a round trip", () => {
   );
 });
 
+test("reads a day as it is written in Bulgaria", () => {
+  expect(parseCarrierTime("25.11.2026")).toEqual(new Date("2026-11-25T00:00:00+02:00"));
+  expect(parseCarrierTime("25.11.2026 14:05")).toEqual(new Date("2026-11-25T14:05:00+02:00"));
+  for (const none of ["31.02.2026", "2026-02-31", "25.11.20261", "5.11.26"])
+    expect(parseCarrierTime(none)).toBeNull();
+});
+
 test("a value that is not a time is read as null", () => {
   for (const value of [
     null,
@@ -47,7 +54,7 @@ test("a value that is not a time is read as null", () => {
     "вчера",
     "2026-13-45",
     "2026-02-30T99:00",
-    "24.11.2026",
+    "11/24/2026",
     "1".repeat(40),
   ])
     expect([value, parseCarrierTime(value)]).toEqual([value, null]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
+import { isDay } from "#app/domain/sofia-days.ts";
 
 /**
  * Smaller numbers are seconds since 1970, others milliseconds. It is the year 1973 in milliseconds, 5138 in seconds.
@@ -18,12 +19,14 @@ export function sofiaDateTime(moment: Date): string {
 }
 
 /**
- * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, or ISO 8601. A text without a
- * time zone is Sofia's local time. Returns null for 0 and for anything else.
+ * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, ISO 8601, or the same with the day
+ * as `25.11.2026`. A text without a time zone is Sofia's local time. Returns null for 0 and for anything else.
  */
 export function parseCarrierTime(value: string | number | null | undefined): Date | null {
   if (value === null || value === undefined) return null;
-  const text = String(value).trim();
+  const text = String(value)
+    .trim()
+    .replace(/^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/, "$3-$2-$1");
   if (/^\d{1,15}$/.test(text)) {
     const number = Number(text);
     return number === 0 ? null : new Date(number < leastMilliseconds ? number * 1000 : number);
@@ -32,7 +35,7 @@ export function parseCarrierTime(value: string | number | null | undefined): Dat
     text,
   );
   const [, day, minutes = "00:00", seconds = "00", zone] = parts ?? [];
-  if (day === undefined) return null;
+  if (day === undefined || !isDay(day)) return null;
   const local = `${day}T${minutes}:${seconds}`;
   const moment = zone === undefined ? fromSofia(local) : new Date(local + withColon(zone));
   return Number.isNaN(moment.getTime()) ? null : moment;

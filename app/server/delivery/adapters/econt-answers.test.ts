@@ -159,49 +159,72 @@ test("tracks many parcels in batches", async () => {
   expect(await carrier.track([])).toEqual([]);
 });
 
-test("groups rows of one day and kind into a payout, in both documented and actual formats", async () => {
+test("groups rows of one day and kind into a payout, and keeps every sign, currency, day and missing number", async () => {
   const { fake, carrier } = await open();
   const row = { type: "CD", payType: "по банка", payDate: "2026-11-24", currency: "EUR" };
   const rows = [
     { ...row, num: 1_055_191_332_613, amount: 24.5 },
-    { ...row, num: "1055191332614", amount: "10.10" },
+    { ...row, num: "1055191332614", amount: "10.10", payDate: "24.11.2026" },
     { ...row, num: "1055191332615", payType: "в брой", amount: 5 },
-    { ...row, num: "1055191332616", payDate: 1_795_684_800_000, amount: 19.56, currency: "BGN" },
+    { ...row, num: "1055191332616", payDate: 1_795_684_800_000, amount: 19.56, currency: "лв." },
     { ...row, num: "1055191332613", amount: 0.5 },
-    { ...row, num: "", amount: 1 },
-    { ...row, num: "1055191332617", amount: 24.5, currency: "USD" },
+    { ...row, num: "", amount: -1 },
+    { ...row, num: "1055191332617", amount: 18.17, currency: "USD" },
+    { ...row, num: "1055191332618", amount: 18.17, currency: "" },
+    { ...row, num: "1055191332619", amount: 18.17, payDate: "31.02.2026" },
+    { ...row, num: "1055191332619", amount: "много" },
   ];
   fake.payouts = { PaymentReportRows: rows };
-  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual([
-    {
-      reference: "2026-11-24",
-      paidOn: "2026-11-24",
-      method: "bank",
-      lines: [
-        { number: "1055191332613", amount: 2500 },
-        { number: "1055191332614", amount: 1010 },
-      ],
-    },
-    {
-      reference: "2026-11-24 cash",
-      paidOn: "2026-11-24",
-      method: "cash",
-      lines: [{ number: "1055191332615", amount: 500 }],
-    },
-    {
-      reference: "2026-11-26",
-      paidOn: "2026-11-26",
-      method: "bank",
-      lines: [{ number: "1055191332616", amount: 1000 }],
-    },
-  ]);
+  const [bank, total] = ["bank", null] as const;
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual({
+    payouts: [
+      {
+        reference: "2026-11-24",
+        paidOn: "2026-11-24",
+        method: bank,
+        total,
+        lines: [
+          { number: "1055191332613", amount: 2450, currency: "EUR" },
+          { number: "1055191332614", amount: 1010, currency: "EUR" },
+          { number: "1055191332613", amount: 50, currency: "EUR" },
+          { number: "", amount: -100, currency: "EUR" },
+          { number: "1055191332617", amount: 1817, currency: "USD" },
+          { number: "1055191332618", amount: 1817, currency: "" },
+        ],
+      },
+      {
+        reference: "2026-11-24 cash",
+        paidOn: "2026-11-24",
+        method: "cash",
+        total,
+        lines: [{ number: "1055191332615", amount: 500, currency: "EUR" }],
+      },
+      {
+        reference: "2026-11-26",
+        paidOn: "2026-11-26",
+        method: bank,
+        total,
+        lines: [{ number: "1055191332616", amount: 1956, currency: "BGN" }],
+      },
+      {
+        reference: "undated",
+        paidOn: null,
+        method: bank,
+        total,
+        lines: [{ number: "1055191332619", amount: 1817, currency: "EUR" }],
+      },
+    ],
+    unread: 1,
+  });
   fake.payouts = rows[1];
-  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toMatchObject([{ reference: "2026-11-24" }]);
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toMatchObject({
+    payouts: [{ reference: "2026-11-24" }],
+  });
   for (const nothing of [{}, { PaymentReportRows: null }, []]) {
     fake.payouts = nothing;
-    expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual([]);
+    expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual({ payouts: [], unread: 0 });
   }
-  fake.payouts = { PaymentReportRows: [{ ...row, num: "1", amount: "много" }] };
+  fake.payouts = { error: "няма данни" };
   await expect(carrier.listPayouts("2026-11-20", "2026-11-27")).rejects.toMatchObject({ code: "bad_answer" });
 });
 

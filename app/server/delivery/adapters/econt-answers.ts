@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
-import { euroCents } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
 import { roundTheClock } from "#app/server/delivery/carrier.ts";
@@ -8,11 +7,12 @@ import type {
   CarrierOffice,
   CarrierPayout,
   MadeLabel,
+  PayoutReport,
   TrackedParcel,
   TrackingEvent,
 } from "#app/server/delivery/carrier.ts";
-import { centsOfAmount, decimal } from "./carrier-amounts.ts";
-import { looseList, looseText, readableList, waybillNumber } from "./carrier-http.ts";
+import { centsOfAmount, decimal, payoutCurrency } from "./carrier-amounts.ts";
+import { looseList, looseText, readEach, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // Answers of Econt's interface, as in https://ee.econt.com/services/openapi.yaml and as observed.
@@ -280,45 +280,36 @@ function ofReturned(hasReturned: boolean) {
 }
 
 const payoutRow = z.object({
-  num: z.union([outsideText(), z.number()]).transform((number) => String(number).trim()),
+  num: looseText,
   payType: looseText,
   payDate: carrierTime,
   amount: centsOfAmount,
-  currency: looseText,
+  currency: payoutCurrency,
 });
 
 /** The documentation has one row; the service returns a list of rows. */
 export const payoutReport = z.union([
   z
-    .object({ PaymentReportRows: z.array(payoutRow).nullable() })
-    .transform(({ PaymentReportRows }) => PaymentReportRows ?? []),
-  payoutRow.transform((row) => [row]),
-  z.array(payoutRow),
-  z.strictObject({}).transform(() => []),
+    .object({ PaymentReportRows: z.array(z.unknown()).nullable().transform(readEach(payoutRow)) })
+    .transform(({ PaymentReportRows }) => PaymentReportRows),
+  payoutRow.transform((row) => ({ items: [row], unread: 0 })),
+  z.array(z.unknown()).transform(readEach(payoutRow)),
+  z.strictObject({}).transform(() => ({ items: [], unread: 0 })),
 ]);
 
-/**
- * Groups rows into payouts by day and kind, because Econt does not number payouts. Leaves out rows without a number or
- * a day, and those in another currency than euro and lev. Converts amounts in leva by the statutory rate. Amounts in euro cents.
- */
-export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] {
-  const payouts = new Map<string, { paidOn: string; method: "bank" | "cash"; lines: Map<string, number> }>();
-  for (const { num, payType, payDate, amount, currency } of rows) {
-    if (num === "" || !payDate || !/^(?:|EUR|BGN)$/.test(currency)) continue;
+/** Groups rows into payouts by day and kind, because Econt neither numbers payouts nor states their sums. */
+export function payoutsOf({ items, unread }: z.output<typeof payoutReport>): PayoutReport {
+  type Grown = Omit<CarrierPayout, "lines"> & { lines: CarrierPayout["lines"][number][] };
+  const payouts = new Map<string, Grown>();
+  for (const { num: number, payType, payDate, amount, currency } of items) {
     const method = payType.toLowerCase().includes("банка") ? "bank" : "cash";
-    const paidOn = sofiaDay(payDate);
-    const reference = method === "bank" ? paidOn : `${paidOn} cash`;
-    const payout = payouts.get(reference) ?? { paidOn, method, lines: new Map<string, number>() };
-    const cents = currency === "BGN" ? euroCents(amount) : amount;
-    payout.lines.set(num, (payout.lines.get(num) ?? 0) + cents);
+    const paidOn = payDate && sofiaDay(payDate);
+    const reference = `${paidOn ?? "undated"}${method === "bank" ? "" : " cash"}`;
+    const payout: Grown = payouts.get(reference) ?? { reference, paidOn, method, total: null, lines: [] };
+    payout.lines.push({ number, amount, currency });
     payouts.set(reference, payout);
   }
-  return [...payouts].map(([reference, { paidOn, method, lines }]) => ({
-    reference,
-    paidOn,
-    method,
-    lines: [...lines].map(([number, amount]) => ({ number, amount })),
-  }));
+  return { payouts: [...payouts.values()], unread };
 }
 
 export const ownLabels = z.object({

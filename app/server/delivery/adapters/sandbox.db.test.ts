@@ -128,16 +128,17 @@ test("a parcel moves as time passes, and its cash is paid out once in a payout t
   expect(await sandbox.track([number])).toMatchObject([{ collected: null }]);
   expect(await statesAt(121)).toEqual(["handed_over", "in_transit", "waiting", "delivered"]);
   expect(await sandbox.track([number])).toMatchObject([{ collected: 2450 }]);
-  const payouts = () => sandbox.listPayouts("2026-11-24", "2026-11-25");
+  const payoutsOn = async (from: string, to: string) => (await sandbox.listPayouts(from, to)).payouts;
+  const payouts = () => payoutsOn("2026-11-24", "2026-11-25");
   expect(await payouts()).toEqual([]);
   now = after(181);
   const [payout, ...others] = await payouts();
   expect(payout).toMatchObject({ reference: "S2026112411", paidOn: "2026-11-24", method: "bank" });
-  expect(payout?.lines).toContainEqual({ number, amount: 2450 });
+  expect(payout?.lines).toContainEqual({ number, amount: 2450, currency: "EUR" });
   expect(others).toEqual([]);
   now = after(5000);
   expect((await payouts())[0]).toEqual(payout);
-  expect(await sandbox.listPayouts("2026-11-25", "2026-11-26")).toEqual([]);
+  expect(await payoutsOn("2026-11-25", "2026-11-26")).toEqual([]);
 });
 
 test("about one parcel in ten comes back, and its cash is not paid out", async () => {
@@ -157,7 +158,8 @@ test("about one parcel in ten comes back, and its cash is not paid out", async (
     "returned",
   ]);
   expect(parcel?.collected).toBeNull();
-  const paid = (await sandbox.listPayouts("2026-11-24", "2026-11-24")).flatMap(({ lines }) => lines);
+  const { payouts } = await sandbox.listPayouts("2026-11-24", "2026-11-24");
+  const paid = payouts.flatMap(({ lines }) => lines);
   expect(paid.map((line) => line.number)).not.toContain(number);
 });
 

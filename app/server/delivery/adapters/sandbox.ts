@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { sandboxParcels } from "#app/server/db/schema/delivery.ts";
@@ -7,9 +8,9 @@ import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type {
   Carrier,
   CarrierOffice,
-  CarrierPayout,
   CarrierRefusal,
   MadeLabel,
+  PayoutReport,
   QuoteRequest,
   ShipmentRequest,
 } from "#app/server/delivery/carrier.ts";
@@ -198,7 +199,7 @@ async function listPayouts(
   db: Database,
   { from, to }: { from: string; to: string },
   now: Date,
-): Promise<CarrierPayout[]> {
+): Promise<PayoutReport> {
   const day = 86_400_000;
   const parcels = await db
     .select()
@@ -211,21 +212,24 @@ async function listPayouts(
         lte(sandboxParcels.created_at, new Date(Date.parse(to) + 2 * day)),
       ),
     );
-  const payouts = new Map<string, { number: string; amount: number }[]>();
+  const paid = new Map<string, { number: string; amount: number; currency: string }[]>();
   for (const parcel of parcels.filter(({ cash_eur }) => cash_eur > 0)) {
     const paidAt = payoutTime(parcel, now);
     if (!paidAt || sofiaDay(paidAt) < from || sofiaDay(paidAt) > to) continue;
-    const lines = payouts.get(paidAt.toISOString()) ?? [];
-    payouts.set(paidAt.toISOString(), [...lines, { number: parcel.number, amount: parcel.cash_eur }]);
+    const lines = paid.get(paidAt.toISOString()) ?? [];
+    const line = { number: parcel.number, amount: parcel.cash_eur, currency: "EUR" };
+    paid.set(paidAt.toISOString(), [...lines, line]);
   }
-  return [...payouts]
+  const payouts = [...paid]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([at, lines]) => ({
       reference: `S${at.slice(0, 13).replace(/\D/g, "")}`,
       paidOn: sofiaDay(new Date(at)),
-      method: "bank",
+      method: "bank" as const,
+      total: { amount: sumBy(lines, ({ amount }) => amount), currency: "EUR" },
       lines: lines.toSorted((a, b) => (a.number < b.number ? -1 : 1)),
     }));
+  return { payouts, unread: 0 };
 }
 
 /** Returns a number of `length` decimal digits that depends on the text. */

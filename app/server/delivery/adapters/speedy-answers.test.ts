@@ -141,9 +141,9 @@ test("tracks ten parcels at a time", async () => {
   expect(fake.calls).toHaveLength(3);
 });
 
-test("lists payouts of whole days in Sofia", async () => {
+test("lists payouts of whole days in Sofia, in any currency, and counts what it cannot read", async () => {
   const { fake, carrier } = await open();
-  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual([]);
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual({ payouts: [], unread: 0 });
   expect(lastBody(fake)).toMatchObject({
     fromDate: Date.parse("2026-11-20T00:00:00+02:00"),
     toDate: Date.parse("2026-11-24T23:59:59.999+02:00"),
@@ -153,31 +153,44 @@ test("lists payouts of whole days in Sofia", async () => {
     docId: 91,
     docType: "CASH",
     payee: "Производител ООД",
+    paymentType: "BANK",
+    currency: "EUR",
     amount: 35,
   };
   fake.payouts = [
     {
       ...payout,
-      paymentType: "BANK",
-      currency: "EUR",
       details: [
         { lineNo: 1, shipmentId: "299999990", amount: 24.5 },
-        { lineNo: 2, shipmentId: "299999991", amount: 10.5 },
+        { lineNo: 2, shipmentId: "299999991", amount: -10.5 },
+        { lineNo: 3, shipmentId: "299999992" },
       ],
     },
-    { ...payout, docId: 92, paymentType: "CASH", currency: "EUR", details: null },
-    { ...payout, docId: 93, paymentType: "BANK", currency: "BGN", details: [] },
+    { ...payout, docId: 92, paymentType: "CASH", amount: null, details: null },
+    { ...payout, docId: 93, currency: "USD", date: "скоро", details: [{ shipmentId: "1", amount: 35 }] },
+    { ...payout, docId: null },
   ];
-  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual([
-    {
-      reference: "91",
-      paidOn: "2026-11-23",
-      method: "bank",
-      lines: [
-        { number: "299999990", amount: 2450 },
-        { number: "299999991", amount: 1050 },
-      ],
-    },
-    { reference: "92", paidOn: "2026-11-23", method: "cash", lines: [] },
-  ]);
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual({
+    payouts: [
+      {
+        reference: "91",
+        paidOn: "2026-11-23",
+        method: "bank",
+        total: { amount: 3500, currency: "EUR" },
+        lines: [
+          { number: "299999990", amount: 2450, currency: "EUR" },
+          { number: "299999991", amount: -1050, currency: "EUR" },
+        ],
+      },
+      { reference: "92", paidOn: "2026-11-23", method: "cash", total: null, lines: [] },
+      {
+        reference: "93",
+        paidOn: null,
+        method: "bank",
+        total: { amount: 3500, currency: "USD" },
+        lines: [{ number: "1", amount: 3500, currency: "USD" }],
+      },
+    ],
+    unread: 2,
+  });
 });

@@ -1,18 +1,19 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
+import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import type {
   CarrierOffice,
-  CarrierPayout,
   CarrierStreet,
   CarrierTown,
+  PayoutReport,
   TrackedParcel,
 } from "#app/server/delivery/carrier.ts";
-import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText, readableList, waybillNumber } from "./carrier-http.ts";
+import { centsOfAmount, payoutCurrency } from "./carrier-amounts.ts";
+import { looseList, looseText, readEach, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as observed.
@@ -305,26 +306,27 @@ const payout = z.object({
   date: carrierTime,
   docId: id,
   paymentType: looseText,
-  currency: looseText,
-  details: looseList(z.object({ shipmentId: looseText, amount: centsOfAmount })),
+  currency: payoutCurrency,
+  amount: centsOfAmount.nullish().catch(null),
+  details: looseList(z.unknown()).transform(
+    readEach(z.object({ shipmentId: looseText, amount: centsOfAmount })),
+  ),
 });
 
-export const payoutList = z.object({ payouts: looseList(payout) });
+export const payoutList = z.object({ payouts: looseList(z.unknown()).transform(readEach(payout)) });
 
-/** Returns the payouts in euros; those in another currency are older than the shop. */
-export function payoutsOf({ payouts }: z.output<typeof payoutList>): CarrierPayout[] {
-  return payouts.flatMap(({ date, docId, paymentType, currency, details }) => {
-    if (!date || !/^(?:|EUR)$/.test(currency)) return [];
-    const lines = new Map<string, number>();
-    for (const { shipmentId, amount } of details)
-      if (shipmentId !== "") lines.set(shipmentId, (lines.get(shipmentId) ?? 0) + amount);
-    return {
+/** Returns the payouts. Their lines are in the currency of the payout. */
+export function payoutsOf({ payouts }: z.output<typeof payoutList>): PayoutReport {
+  return {
+    payouts: payouts.items.map(({ date, docId, paymentType, currency, amount, details }) => ({
       reference: docId,
-      paidOn: sofiaDay(date),
-      method: paymentType === "BANK" ? ("bank" as const) : ("cash" as const),
-      lines: [...lines].map(([number, amount]) => ({ number, amount })),
-    };
-  });
+      paidOn: date && sofiaDay(date),
+      method: paymentType === "BANK" ? "bank" : "cash",
+      total: typeof amount === "number" ? { amount, currency } : null,
+      lines: details.items.map((line) => ({ number: line.shipmentId, amount: line.amount, currency })),
+    })),
+    unread: payouts.unread + sumBy(payouts.items, ({ details }) => details.unread),
+  };
 }
 
 const errorBody = z.object({

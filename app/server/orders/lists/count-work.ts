@@ -13,7 +13,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { dutyChecks } from "#app/server/db/schema/books.ts";
-import { carrierPayoutLines, carriers, shipments } from "#app/server/db/schema/delivery.ts";
+import { carrierPayoutLines, carrierPayouts, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
@@ -64,9 +64,8 @@ const workCounts = preparedQuery(
         refund_due: counted(orders, workConditions.refund_due),
         repack: counted(orders, mustRepack(given("today"))),
         payouts:
-          sql<number>`(${counted(carrierPayoutLines, isOpenPayment)} + ${missingPayouts(given("today"))})`.mapWith(
-            Number,
-          ),
+          sql<number>`(${counted(carrierPayoutLines, isOpenPayment)} + ${counted(carrierPayouts, sql`is_open`)}
+            + ${missingPayouts(given("today"))})`.mapWith(Number),
         bank: counted(bankEntries, isOpenPayment),
         withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
         messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
@@ -82,7 +81,7 @@ const workCounts = preparedQuery(
 
 /**
  * Counts each kind of open work for the owner, except for translations. Each count stops at `maxCounted` + 1; `payouts`
- * adds two of them.
+ * adds three of them.
  */
 export async function countWork(
   db: Pick<Database, "select">,

@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
 import { fitsBankColumns, proposedBankColumns, readBankRow } from "#app/domain/payments/bank-file.ts";
 import type { BankColumns, BankRow, BankRowProblem } from "#app/domain/payments/bank-file.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -57,14 +58,15 @@ export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
 export async function previewBankFile(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.change">,
-  { table, columns }: { table: CsvTable; columns: BankColumns },
+  { table, columns, now }: { table: CsvTable; columns: BankColumns; now: Date },
 ): Promise<BankFilePreview> {
+  const today = sofiaDay(now);
   const read: BankRow[] = [];
   const wrong: WrongBankRow[] = [];
   let outgoing = 0;
   table.rows.forEach((row, index) => {
     const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
-    const result = readBankRow(columns, cellOf);
+    const result = readBankRow(columns, cellOf, today);
     if (result?.kind === "incoming") read.push(result.row);
     else if (result?.kind === "outgoing") outgoing += 1;
     else if (result) {

@@ -55,7 +55,7 @@ async function tableOf(file: string | Uint8Array) {
 }
 async function importFile(file: string | Uint8Array, chosen = columns) {
   const table = await tableOf(file);
-  const { digest } = await previewBankFile(db, admin, { table, columns: chosen });
+  const { digest } = await previewBankFile(db, admin, { table, columns: chosen, now });
   return importBankFile(services, admin, { table, columns: chosen, digest, now });
 }
 const numberOf = (id = "") => id.slice(-8);
@@ -192,7 +192,7 @@ test("two identical transfers of one file are stored as two, and importing the f
   expect(await statesOf()).toEqual(["already_paid"]);
   expect(await importFile(file)).toEqual({ stored: 0, matched: 0, outgoing: 0 });
   const table = await tableOf(file);
-  expect(await previewBankFile(db, admin, { table, columns })).toMatchObject({
+  expect(await previewBankFile(db, admin, { table, columns, now })).toMatchObject({
     rows: [],
     known: 2,
     total: 0,
@@ -210,7 +210,7 @@ test("outgoing sums are counted, empty ones skipped, and unreadable rows are lis
       { day: "вчера" },
     ),
   );
-  const { rows, wrong, outgoing } = await previewBankFile(db, admin, { table, columns });
+  const { rows, wrong, outgoing } = await previewBankFile(db, admin, { table, columns, now });
   expect(rows).toEqual([expect.objectContaining({ amount: 1380, currency: "BGN", amountEur: null })]);
   expect(outgoing).toBe(1);
   expect(wrong.map(({ row, problem }) => [row, problem])).toEqual([
@@ -254,7 +254,7 @@ test("refuses an import with another digest than the preview's, and stores nothi
 test("twenty imports concurrent with staff who mark the same orders pay each order once", async () => {
   const ids = await onlyTheseOrders(db, ...Array.from({ length: 5 }, () => transfer));
   const table = await tableOf(fileOf(...ids.map((id) => ({ reason: numberOf(id) }))));
-  const { digest } = await previewBankFile(db, admin, { table, columns });
+  const { digest } = await previewBankFile(db, admin, { table, columns, now });
   const reads = Array.from({ length: 20 }, () =>
     importBankFile(services, admin, { table, columns, digest, now }),
   );

@@ -1,10 +1,15 @@
 import { formatMoney, writtenMoney } from "#app/domain/money.ts";
-import type { ListedEntry } from "#app/server/payments/bank/list-entries.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Shows a transfer's amount in euro, with the levs that it was converted from, or its amount in another currency. */
-export function EntryAmount({ amount, foreign }: Pick<ListedEntry, "amount" | "foreign">) {
+/** Shows an amount in euro cents, with the levs that it was converted from, or an amount in another currency. */
+export function EuroAmount({
+  amount,
+  foreign,
+}: {
+  amount: number | null;
+  foreign: { amount: number; currency: string } | null;
+}) {
   const t = useAdminText();
   const locale = useLocale();
   const written = foreign && writtenMoney(foreign, locale);
