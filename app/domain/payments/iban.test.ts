@@ -7,6 +7,8 @@ test.for([
   "DE89370400440532013000",
   "GB29NWBK60161331926819",
   "NL91ABNA0417164300",
+  "MT84MALT011000012345MTLCAST001S",
+  "NO9386011117947",
 ])("'%s' is an IBAN", (iban) => {
   expect(isIban(iban)).toBe(true);
 });
@@ -14,6 +16,9 @@ test.for([
 test.for([
   ["a wrong check digit", "BG81BNBG96611020345678"],
   ["a Bulgarian one that is too short", "BG18RZBB915501006025"],
+  ["a German one that is too short", "DE0637040044053201300"],
+  ["a Dutch one that is too long", "NL58ABNA04171643000"],
+  ["one of a country without IBANs", "US66370400440532013000"],
   ["two digits that are swapped", "BG80BNBG96611020345687"],
   ["lower case", "bg80bnbg96611020345678"],
   ["spaces", "BG80 BNBG 9661 1020 3456 78"],
