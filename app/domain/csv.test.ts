@@ -33,6 +33,13 @@ test.for(["0888123456", "0888 123 456", "0000000042", "00123456", "1234e567", "1
   },
 );
 
+test("a document number has no apostrophe, and is digits alone", () => {
+  expect(csvLine([{ digits: "0000000042" }, { digits: "8316417910017" }, { digits: "" }])).toBe(
+    '"0000000042";"8316417910017";""\r\n',
+  );
+  for (const digits of ["=1", "-42", "1e5", "42 "]) expect(() => csvLine([{ digits }])).toThrow("digits");
+});
+
 // Amounts, counts and grams remain numbers.
 test.for([
   "maria@example.com",

@@ -1,17 +1,29 @@
 import { momentFields } from "./schedule.ts";
 
+/** The number of a document, of digits alone: other programs read it, so it gets no apostrophe. */
+type DocumentNumber = { digits: string };
+
 /**
  * Returns a CSV line as Excel expects it in Bulgaria: quoted cells (RFC 4180) separated by semicolons. A cell that a
- * spreadsheet would read as a formula (OWASP, CSV injection) or reformat as a number gets a leading apostrophe.
+ * spreadsheet would read as a formula (OWASP, CSV injection) or reformat as a number gets a leading apostrophe, except
+ * document numbers. Throws for a document number that has anything but digits.
  */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly (string | DocumentNumber)[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
 }
 
 /** Marks a file as UTF-8 for Excel. */
 export const byteOrderMark = "\ufeff";
 
-function csvCell(text: string): string {
+function csvCell(cell: string | DocumentNumber): string {
+  if (typeof cell !== "string") {
+    if (!/^\d*$/.test(cell.digits)) throw new Error("A document number may have only digits");
+    return `"${cell.digits}"`;
+  }
+  return csvText(cell);
+}
+
+function csvText(text: string): string {
   return `"${guardedCell(text).replaceAll('"', '""')}"`;
 }
 

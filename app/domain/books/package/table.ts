@@ -1,12 +1,12 @@
 import { amountCell, csvLine } from "#app/domain/csv.ts";
 
 /**
- * A column of a table. `money` is in minor units; an empty cell is null. Headings and texts are in the reader's
- * language.
+ * A column of a table. `money` is in minor units, `document` the digits of a document number; an empty cell is null.
+ * Headings and texts are in the reader's language.
  */
 export type Column<Row> = {
   head: string;
-  kind: "text" | "money" | "count";
+  kind: "text" | "document" | "money" | "count";
   of: (row: Row) => string | number | null;
 };
 
@@ -23,6 +23,7 @@ export function csvRow<Row>({ columns }: Table<Row>, row: Row): string {
     columns.map(({ kind, of }) => {
       const value = of(row);
       if (value === null) return "";
+      if (kind === "document") return { digits: String(value) };
       return kind === "money" && typeof value === "number" ? amountCell(value) : String(value);
     }),
   );

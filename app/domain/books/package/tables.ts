@@ -72,6 +72,17 @@ export function packageTables(locale: Locale) {
     kind: "money",
     of,
   });
+  const documentNumber = (
+    head: string,
+    of: (row: RegisterRow) => { number: number } | null,
+  ): Column<RegisterRow> => ({
+    head,
+    kind: "document",
+    of: (row) => {
+      const document = of(row);
+      return document && invoiceNumberText(document.number);
+    },
+  });
   const table = <Row>(name: TableName, columns: Column<Row>[]): Table<Row> => ({
     name,
     title: t(`table.${name}`),
@@ -79,7 +90,7 @@ export function packageTables(locale: Locale) {
   });
   const documentColumns = [
     text<RegisterRow>(t("head.kind"), ({ document }) => t(`kind.${document?.kind ?? "none"}`)),
-    text<RegisterRow>(t("head.number"), ({ document }) => document && invoiceNumberText(document.number)),
+    documentNumber(t("head.number"), ({ document }) => document),
     text<RegisterRow>(t("head.issued"), ({ document }) => document && day(document.issued_at)),
     text<RegisterRow>(t("head.moment"), ({ at }) => day(at)),
     text<RegisterRow>(t("head.order"), ({ order }) => order.order_number),
@@ -87,10 +98,7 @@ export function packageTables(locale: Locale) {
     text<RegisterRow>(t("head.buyer"), ({ document }) => buyerOf(document)?.name ?? null),
     text<RegisterRow>(t("head.eik"), ({ document }) => buyerOf(document)?.eik ?? null),
     text<RegisterRow>(t("head.vatNumber"), ({ document }) => buyerOf(document)?.vat_number ?? null),
-    text<RegisterRow>(t("head.corrects"), ({ document }) => {
-      const corrects = document?.content.corrects;
-      return corrects ? invoiceNumberText(corrects.number) : null;
-    }),
+    documentNumber(t("head.corrects"), ({ document }) => document?.content.corrects ?? null),
   ];
   const rateColumns = vatRates.flatMap((rate) => [
     money<RegisterRow>(t("head.net", { rate }), (row) => ofRate(row, rate, "net")),
