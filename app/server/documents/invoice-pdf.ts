@@ -14,6 +14,7 @@ import {
   logoImage,
   paper,
   pdfDocument,
+  productText,
   styles,
   table,
   textBlock,
@@ -80,7 +81,10 @@ export function invoicePaper(
 export function goods(content: InvoiceContent, both: DocumentTexts): ReactElement {
   const columns: Column<InvoiceLine>[] = [
     { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
-    { heading: both("Наименование", "Description"), textOf: (line) => line.description },
+    {
+      heading: both("Наименование", "Description"),
+      textOf: (line, index) => productText(line.description, index),
+    },
     {
       heading: both("Количество", "Quantity"),
       width: 66,
@@ -139,7 +143,13 @@ function facts(content: InvoiceContent, both: DocumentTexts): ReactElement {
     [styles.facts],
     fact(both("Поръчка", "Order"), `${content.order_number} от ${dateText(content.ordered_at)}`),
     fact(both("Начин на плащане", "Payment"), both(methodNames[method], methodNamesEn[method])),
-    vatReason && fact(both("Основание за неначисляване на ДДС", "Ground for charging no VAT"), vatReason),
+    vatReason &&
+      fact(
+        content.seller.vat_number
+          ? both("Основание за ставка 0 %", "Ground for the 0 % rate")
+          : both("Основание за неначисляване на ДДС", "Ground for charging no VAT"),
+        vatReason,
+      ),
   );
 }
 

@@ -6,7 +6,17 @@ import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
+import {
+  fact,
+  group,
+  paper,
+  pdfDocument,
+  productText,
+  styles,
+  table,
+  textBlock,
+  unbreakableGroup,
+} from "./pdf-layout.ts";
 import type { Column } from "./pdf-layout.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
@@ -20,7 +30,7 @@ const warnings = {
 } as const;
 
 const columns: Column<PackingSlip["lines"][number]>[] = [
-  { heading: "Продукт", textOf: (line) => line.name_bg },
+  { heading: "Продукт", textOf: (line, index) => productText(line.name_bg, index) },
   { heading: "Грамаж", width: 60, textOf: (line) => weightText(line.weight_grams) },
   { heading: "Брой", width: 44, textOf: (line) => String(line.quantity) },
   { heading: "Тегло", width: 70, textOf: (line) => weightText(weightOf([line])) },

@@ -3,7 +3,7 @@ import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { qrPath } from "#app/server/shop/qr-path.ts";
-import { paperFont, printable } from "./fonts.ts";
+import { paperFont, printable, unhyphenatedParts } from "./fonts.ts";
 
 // No JSX: this code runs in a worker thread, directly from the source.
 
@@ -36,6 +36,7 @@ export const styles = StyleSheet.create({
   tableRow: { flexDirection: "row", gap: 8, borderBottomWidth: 0.5, borderColor: rule, paddingVertical: 4 },
   wide: { flex: 1 },
   right: { textAlign: "right" },
+  wrapped: { flexDirection: "row", flexWrap: "wrap" },
   // Set both: `lineHeight` without `fontSize` uses a default size instead of the inherited one. Texts in the footer
   // must not set `lineHeight`, or the footer, which is positioned absolutely, disappears.
   text: { fontSize: 9.5, lineHeight: 1.35 },
@@ -47,9 +48,19 @@ export const styles = StyleSheet.create({
 
 type Style = (typeof styles)[keyof typeof styles] | { width: number };
 
-/** Lays out a text, reduced to what the font can draw. */
+/** Lays out a text, reduced to what the font can draw. Ids wrap without a hyphen. */
 export function textBlock(text: string, ...extra: Style[]): ReactElement {
-  return createElement(Text, { style: [styles.text, ...extra] }, printable(text));
+  const shown = printable(text);
+  const style = [styles.text, ...extra];
+  const parts = unhyphenatedParts(shown);
+  if (!parts) return createElement(Text, { style }, shown);
+  const texts = parts.map((part, index) => createElement(Text, { key: index }, part));
+  return createElement(View, { style: [...style, styles.wrapped] }, ...texts);
+}
+
+/** Returns the name of a product in a row of a table, or the row's number if the font cannot draw the name: an emoji. */
+export function productText(name: string, index: number): string {
+  return printable(name) || `№ ${index + 1}`;
 }
 
 export function group(style: Style[], ...children: ReactNode[]): ReactElement {

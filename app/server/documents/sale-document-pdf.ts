@@ -12,6 +12,7 @@ import {
   logoImage,
   paper,
   pdfDocument,
+  productText,
   qrCode,
   styles,
   table,
@@ -32,7 +33,7 @@ const titles = { sale: "Документ за продажба", reversal: "Ст
 
 const columns: Column<SaleLine>[] = [
   { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
-  { heading: "Наименование", textOf: (line) => line.description },
+  { heading: "Наименование", textOf: (line, index) => productText(line.description, index) },
   { heading: "Данъчна група", width: 56, textOf: (line) => `${taxGroupOf(line.rate)}, ${line.rate} %` },
   { heading: "Количество", width: 62, textOf: (line) => `${line.quantity} бр.` },
   { heading: "Ед. цена без ДДС", width: 84, textOf: (line) => euros(line.price) },
