@@ -36,7 +36,7 @@ export const dutiesBg = {
   "duties.ask.price_reductions":
     "До всяка намалена цена да стои най-ниската от последните 30 дни. Магазинът я показва сам от историята на цените.",
   "duties.ask.audit_file":
-    "Ако магазинът работи без касов апарат по алтернативния режим, файлът за месеца се подава до 15-о число на следващия. Магазинът знае само дали файлът е направен.",
+    "Ако магазинът работи без касов апарат по алтернативния режим, файлът за месеца се подава до 15-о число на следващия. Магазинът знае само дали файлът е направен. Сторно документите са в номерацията на продажбите; не намерихме дали наредбата иска отделна, затова попитайте счетоводителя.",
   "duties.ask.vat_registration":
     "Щом оборотът достигне прага, фирмата трябва да се регистрира. Сборът е на доставените поръчки без върнатите суми; за какъв период се смята и какво още влиза, казва счетоводителят.",
   "duties.ask.accessibility":
@@ -161,7 +161,7 @@ export const dutiesEn: Record<keyof typeof dutiesBg, string> = {
   "duties.ask.price_reductions":
     "Every reduced price shows the lowest price of the last 30 days. The shop shows it automatically from the price history.",
   "duties.ask.audit_file":
-    "If the shop works without a cash register under the alternative regime, the month’s file is due by the 15th of the next month. The shop only knows whether the file was made.",
+    "If the shop works without a cash register under the alternative regime, the month’s file is due by the 15th of the next month. The shop only knows whether the file was made. Reversals share the numbers of the sales; we found no rule on whether the ordinance wants a series of their own, so ask your accountant.",
   "duties.ask.vat_registration":
     "Once the turnover reaches the threshold, the company must register. The sum is of delivered orders without refunds; your accountant knows which period counts and what else belongs to it.",
   "duties.ask.accessibility":
