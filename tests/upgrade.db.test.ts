@@ -84,6 +84,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.shop_settings": { vat_threshold_eur: null, vat_threshold_from: null, vat_threshold_source: "" },
   },
   "0032": { "public.orders": { phone_e164: null } },
+  "0035": { "public.shop_settings": { zero_rate_ground: "" } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

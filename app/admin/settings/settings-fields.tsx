@@ -142,6 +142,9 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
       <div className="sm:col-span-2">
         <TextField name="vat_threshold_source" hint={t("settings.vat_threshold_source.hint")} />
       </div>
+      <div className="sm:col-span-2">
+        <TextField name="zero_rate_ground" lang="bg" hint={t("settings.zero_rate_ground.hint")} />
+      </div>
       <TextField name="first_invoice_number" hint={last} />
       <SelectField
         name="invoice_rule"

@@ -7,9 +7,11 @@ import {
   invoiceSums,
   isInvoiceable,
   nextInvoiceNumber,
+  noVatReason,
   ratesOf,
   suppliedAt,
   unitNet,
+  vatGround,
   weightOf,
 } from "./invoice.ts";
 import { currencies, maxAmount, splitByWeight, sumOf } from "#app/domain/money.ts";
@@ -286,4 +288,14 @@ test("the weight is the sum over all units", () => {
       { weight_grams: 50, quantity: 1 },
     ]),
   ).toBe(350);
+});
+
+test("the ground of no VAT is the law's, that of the 0 % rate the seller's own, and its lack is known", () => {
+  const standard = { rate: 20, net: 100, vat: 20 };
+  const zero = { rate: 0, net: 100, vat: 0 };
+  const seller = { isVatRegistered: true, zeroRateGround: "чл. 46 ЗДДС" };
+  expect(vatGround({ ...seller, isVatRegistered: false }, [zero])).toBe(noVatReason);
+  expect(vatGround({ ...seller, zeroRateGround: "" }, [standard])).toBe("");
+  expect(vatGround(seller, [standard, zero])).toBe("чл. 46 ЗДДС");
+  expect(vatGround({ ...seller, zeroRateGround: "" }, [standard, zero])).toBeNull();
 });

@@ -54,7 +54,9 @@ export type InvoiceContent = {
   rates?: RateSum[];
   /** In percent: the rate with the largest amount; 0 when the seller is not VAT-registered. */
   vat_rate: number;
-  /** Legal ground for charging no VAT; empty when VAT is charged. */
+  /**
+   * Legal ground for charging no VAT, or of the lines at 0 % of a VAT-registered seller; empty when VAT is charged on all.
+   */
   vat_reason: string;
   vat: number;
   total: number;
@@ -67,6 +69,20 @@ type InvoiceSums = Required<Pick<InvoiceContent, "lines" | "rates" | "discount">
 
 /** Legal ground of a trader without VAT registration. */
 export const noVatReason = "чл. 113, ал. 9 ЗДДС";
+
+/**
+ * Returns the legal ground to print (ЗДДС, article 113(9) and article 114(1), item 12): that of a seller without
+ * registration, or for lines at 0 % the seller's own ground; empty when VAT is charged on all lines. Null when that ground
+ * is needed and the seller has not entered it.
+ */
+export function vatGround(
+  { isVatRegistered, zeroRateGround }: { isVatRegistered: boolean; zeroRateGround: string },
+  rates: readonly RateSum[],
+): string | null {
+  if (!isVatRegistered) return noVatReason;
+  if (rates.every(({ rate }) => rate !== 0)) return "";
+  return zeroRateGround || null;
+}
 
 /** Maximum length of a credit note's reason, in characters. */
 export const creditReasonLength = 200;

@@ -21,6 +21,7 @@ const filled = {
   vat_threshold_eur: "",
   vat_threshold_from: "",
   vat_threshold_source: "",
+  zero_rate_ground: "",
   manager_bg: "",
   first_invoice_number: "1",
   invoice_rule: "by_hand",

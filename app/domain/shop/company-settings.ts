@@ -107,6 +107,7 @@ export const companySettings = z
     vat_threshold_eur: euros,
     vat_threshold_from: day,
     vat_threshold_source: text(companyLengths.vat_threshold_source),
+    zero_rate_ground: text(companyLengths.zero_rate_ground),
     manager_bg: text(companyLengths.manager),
     invoice_rule: choice(invoiceRules),
     invoice_scope: choice(invoiceScopes),

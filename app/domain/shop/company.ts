@@ -42,6 +42,7 @@ export const defaultInvoicing = {
   vat_threshold_eur: null,
   vat_threshold_from: null,
   vat_threshold_source: "",
+  zero_rate_ground: "",
   manager_bg: "",
   first_invoice_number: 1,
   invoice_rule: "by_hand",
@@ -61,6 +62,7 @@ export const companyLengths = {
   link: 300,
   manager: 100,
   vat_threshold_source: 200,
+  zero_rate_ground: 200,
 } as const;
 
 /** Social networks in the footer, with the column of each link. */

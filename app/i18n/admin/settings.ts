@@ -58,6 +58,9 @@ export const settingsBg = {
   "settings.vat_threshold_from": "Прагът важи от",
   "settings.vat_threshold_source": "Откъде е прагът",
   "settings.vat_threshold_source.hint": "Например члена от закона или името на счетоводителя.",
+  "settings.zero_rate_ground": "Основание за ставка 0 %",
+  "settings.zero_rate_ground.hint":
+    "Печата се във фактурите с продукти на 0 %; без него регистрирана фирма не издава такива. Попитайте счетоводителя си кой член на ЗДДС е.",
   "settings.manager_bg": "МОЛ (съставител на фактурите)",
   "settings.invoice_rule": "Кога се издават фактури",
   "settings.invoice_rule.hint": "Издадената фактура тръгва към клиента по имейл.",
@@ -145,6 +148,9 @@ export const settingsEn: Record<keyof typeof settingsBg, string> = {
   "settings.vat_threshold_from": "Threshold applies from",
   "settings.vat_threshold_source": "Source of the threshold",
   "settings.vat_threshold_source.hint": "For example the article of the law or your accountant’s name.",
+  "settings.zero_rate_ground": "Legal ground for the 0 % rate",
+  "settings.zero_rate_ground.hint":
+    "Printed on invoices with products at 0 %; without it, a registered company issues none. Ask your accountant which article of the VAT Act it is.",
   "settings.manager_bg": "Manager issuing the invoices (Bulgarian)",
   "settings.invoice_rule": "When to issue invoices",
   "settings.invoice_rule.hint": "The customer receives the invoice by e-mail.",

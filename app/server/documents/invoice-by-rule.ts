@@ -9,7 +9,7 @@ import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
 import { insertDocument } from "./insert-document.ts";
-import { invoiceContent } from "./issue-invoice.ts";
+import { invoiceContent, lacksGround } from "./issue-invoice.ts";
 import { loadSeller } from "./load-seller.ts";
 
 /**
@@ -41,6 +41,7 @@ export function issueInvoiceByRule(
     if (Object.keys(problems).length > 0) return false;
     await lockInvoiceNumbers(tx);
     const content = await invoiceContent(tx, order, { seller, buyer, now });
+    if (lacksGround(seller, content)) return false;
     await insertDocument(tx, null, {
       id: newId(),
       kind: "invoice",

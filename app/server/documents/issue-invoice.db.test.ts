@@ -309,3 +309,19 @@ test("a VAT number without the registration issues no invoice", async () => {
   expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["vat_registration"] });
   expect(await issued()).toEqual([]);
 });
+
+test("an invoice with a line at 0 % needs the ground that the settings have, and prints it", async () => {
+  await db.update(products).set({ vat_rate: 0 }).where(eq(products.id, productId));
+  const [orderId, other] = [await newOrder(), await newOrder()];
+  await db.update(products).set({ vat_rate: 20 }).where(eq(products.id, productId));
+  const refusal = { code: "no_seller", missing: ["zero_rate_ground"] };
+  expect(await issue(orderId)).toEqual({ ok: false, ...refusal });
+  expect(await draftInvoice(db, owner, { orderId, now })).toMatchObject({ ok: false, refusal });
+  expect(await issued()).toEqual([]);
+  await db.update(shopSettings).set({ zero_rate_ground: "чл. 46 ЗДДС" });
+  expect(await issue(orderId)).toMatchObject({ ok: true });
+  expect(await issue(await newOrder())).toMatchObject({ ok: true });
+  await db.update(shopSettings).set({ is_vat_registered: false, vat_number: "" });
+  expect(await issue(other)).toMatchObject({ ok: true });
+  expect((await issued()).map(({ content }) => content.vat_reason)).toEqual(["чл. 46 ЗДДС", "", noVatReason]);
+});

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { buyerOf, buyerProblems, cleanBuyer, isCompanyOrder } from "#app/domain/documents/invoice-buyer.ts";
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
-import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
+import { invoiceSums, isInvoiceable, suppliedAt, vatGround } from "#app/domain/documents/invoice.ts";
 import { orderTerms } from "#app/domain/documents/order-sums.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -35,7 +35,10 @@ export async function draftInvoice(
   const shared = { order_number: order.order_number, buyer };
   const seller = await sellerFor(db, order);
   if ("code" in seller) return { ...shared, ok: false, refusal: seller };
-  return { ...shared, ok: true, content: await invoiceContent(db, order, { seller, buyer, now }) };
+  const content = await invoiceContent(db, order, { seller, buyer, now });
+  if (lacksGround(seller, content))
+    return { ...shared, ok: false, refusal: { code: "no_seller", missing: ["zero_rate_ground"] } };
+  return { ...shared, ok: true, content };
 }
 
 type InvoiceRefusal =
@@ -100,6 +103,7 @@ async function prepareInvoice(
   if (found.some((problem) => problem !== "foreign")) return { ok: false, code: "buyer", problems };
   if (found.length > 0 && !isSure) return { ok: false, code: "unsure", problems };
   const content = await invoiceContent(db, order, { seller, buyer, now });
+  if (lacksGround(seller, content)) return { ok: false, code: "no_seller", missing: ["zero_rate_ground"] };
   return { ok: true, content, firstNumber: seller.firstNumber };
 }
 
@@ -114,6 +118,11 @@ async function sellerFor(db: Pick<Database, "select">, order: Order): Promise<Se
   if (!isInvoiceable(order)) return { code: "not_allowed" };
   const seller = await loadSeller(db);
   return "missing" in seller ? { code: "no_seller", missing: seller.missing } : seller;
+}
+
+/** Returns whether an invoice may not be issued because the seller has not entered the ground of its lines at 0 %. */
+export function lacksGround(seller: Seller, { rates = [] }: InvoiceContent): boolean {
+  return vatGround(seller, rates) === null;
 }
 
 /** Returns the contents of an order's invoice as it would be issued now. */
@@ -131,6 +140,7 @@ export async function invoiceContent(
   const { isVatRegistered } = seller;
   const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 as const }));
   const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
+  const sums = invoiceSums(lines, { ...orderTerms(order), language: order.language });
   return {
     seller: seller.party,
     buyer,
@@ -140,8 +150,8 @@ export async function invoiceContent(
     supplied_at: suppliedAt(happened, now).toISOString(),
     payment_method: order.payment_method,
     language: order.language,
-    ...invoiceSums(lines, { ...orderTerms(order), language: order.language }),
-    vat_reason: isVatRegistered ? "" : noVatReason,
+    ...sums,
+    vat_reason: vatGround(seller, sums.rates) ?? "",
     corrects: null,
   };
 }

@@ -8,14 +8,16 @@ export type Seller = {
   email: string;
   manager: string;
   isVatRegistered: boolean;
+  /** Legal ground of the 0 % rate; empty until the owner enters it. */
+  zeroRateGround: string;
   firstNumber: number;
 };
 
 /**
  * Required on an invoice, but missing in the settings. `vat_registration`: a VAT number without the registration, which
- * would print an invoice without VAT.
+ * would print an invoice without VAT. `zero_rate_ground`: only for an invoice with lines at 0 %.
  */
-export type MissingOfSeller = "eik" | "manager" | "vat_registration";
+export type MissingOfSeller = "eik" | "manager" | "vat_registration" | "zero_rate_ground";
 
 /** Returns the seller's details for invoices, in Bulgarian, or what the settings lack. */
 export async function loadSeller(
@@ -38,6 +40,7 @@ export async function loadSeller(
     email: settings.email,
     manager: settings.manager_bg,
     isVatRegistered,
+    zeroRateGround: settings.zero_rate_ground,
     firstNumber: settings.first_invoice_number,
   };
 }

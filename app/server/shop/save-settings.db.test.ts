@@ -35,6 +35,7 @@ const form = {
   vat_threshold_eur: "51 130,50",
   vat_threshold_from: "2026-01-01",
   vat_threshold_source: "Счетоводителят",
+  zero_rate_ground: "чл. 46 ЗДДС",
   manager_bg: "Иван Петров",
   first_invoice_number: "1",
   invoice_rule: "on_payment",
@@ -80,6 +81,7 @@ test("saved settings are loaded as stored, and the shop's public details omit in
     "first_invoice_number",
     "vat_threshold_eur",
     "vat_threshold_source",
+    "zero_rate_ground",
   ])
     expect(shop.company).not.toHaveProperty(secret);
   expect(await loadNotificationEmail(db)).toBe("orders@sladko.example");

@@ -59,6 +59,7 @@ export const orderPapersBg = {
   "papers.no_seller.text": "За да издавате фактури, попълнете в настройките: {fields}.",
   "papers.missing.eik": "ЕИК",
   "papers.missing.manager": "МОЛ",
+  "papers.missing.zero_rate_ground": "основание за ставка 0 %",
   "papers.missing.vat_registration":
     "регистрация по ЗДДС (въведен е номер, но регистрацията не е отбелязана)",
   "papers.toSettings": "Към настройките",
@@ -184,6 +185,7 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
   "papers.no_seller.text": "To issue invoices, fill in these settings: {fields}.",
   "papers.missing.eik": "company ID (EIK)",
   "papers.missing.manager": "manager",
+  "papers.missing.zero_rate_ground": "legal ground for the 0 % rate",
   "papers.missing.vat_registration": "VAT registration (a number is entered, but the box is not ticked)",
   "papers.toSettings": "Open settings",
   "papers.refused.buyer": "Correct the buyer's details so that the invoice can be issued.",

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "zero_rate_ground" text DEFAULT '' NOT NULL;
