@@ -13,6 +13,7 @@ import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCarrierProblem } from "./carrier-problem.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,6 +51,7 @@ export default function Carriers({ loaderData: { carriers } }: Route.ComponentPr
 
 function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
   const t = useAdminText();
+  const problemText = useCarrierProblem();
   const locale = useLocale();
   const nameOf = useCarrierName();
   const { name, account, offices } = carrier;
@@ -76,7 +78,7 @@ function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         )}
         {account?.trackingProblem && (
           <p className="text-danger wrap-anywhere">
-            {t("carriers.tracking.problem", { reason: account.trackingProblem })}{" "}
+            {t("carriers.tracking.problem", { reason: problemText(account.trackingProblem) })}{" "}
             {account.trackedAt
               ? t("carriers.tracking.last", { date: formatDateTime(account.trackedAt, locale) })
               : t("carriers.tracking.never")}
@@ -84,7 +86,7 @@ function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         )}
         {account?.payoutsProblem && (
           <p className="text-danger wrap-anywhere">
-            {t("carriers.payouts.problem", { reason: account.payoutsProblem })}
+            {t("carriers.payouts.problem", { reason: problemText(account.payoutsProblem) })}
           </p>
         )}
       </Cell>

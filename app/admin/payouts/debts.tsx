@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useCarrierProblem } from "#app/admin/carriers/carrier-problem.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
@@ -97,12 +98,10 @@ function FetchButton({ debt: { carrier }, fetcher }: { debt: CarrierDebt; fetche
   );
 }
 
-const problems = ["unreachable", "timeout", "unauthorized", "bad_answer", "busy", "failed"] as const;
-
 function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: CarrierDebt }) {
   const t = useAdminText();
   const locale = useLocale();
-  const known = problems.find((each) => each === problem);
+  const problemText = useCarrierProblem();
   if (!isListed) {
     const why = carrierCapabilities[carrier].payouts === "none" ? "payouts.byFile" : "payouts.noAccount";
     return <p className="text-sm text-muted">{t(why)}</p>;
@@ -114,10 +113,9 @@ function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: 
           ? t("payouts.asked", { time: formatDateTime(payoutsAt, locale) })
           : t("payouts.neverAsked")}
       </p>
-      {problem === "rows" && <p className="font-semibold text-danger">{t("payouts.unread")}</p>}
-      {known && (
+      {problem !== null && (
         <p className="font-semibold text-danger">
-          {t("payouts.problem", { reason: t(`payouts.problem.${known}`) })}
+          {problem === "rows" ? t("payouts.unread") : t("payouts.problem", { reason: problemText(problem) })}
         </p>
       )}
     </div>
