@@ -86,6 +86,7 @@ export const packagePlaces = {
   "file-type": ["app/server/media/"],
   flydrive: ["app/server/media/"],
   hucre: ["app/server/books/package/write-table.ts"],
+  "libphonenumber-js": ["app/server/phone.ts"],
   "lucide-react": ["app/ui/", "app/storefront/", "app/admin/"],
   nodemailer: ["app/server/mail/mail-transport.ts"],
   pg: ["app/server/db/database.ts"],

@@ -1,11 +1,11 @@
-import parsePhoneNumber from "libphonenumber-js/max";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * Returns a telephone number in E.164, `+359888123456`, whatever its spelling; one without a country code is Bulgarian.
  * Null for a text that is no number of its country's numbering plan, so that nobody can call it.
  */
 export function readPhone(typed: string): string | null {
-  const number = parsePhoneNumber(typed, "BG");
+  const number = parsePhoneNumberFromString(typed, "BG");
   return number?.isValid() ? number.number : null;
 }
 

@@ -4,6 +4,7 @@ import type { Carrier, QuoteRequest } from "#app/server/delivery/carrier.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { insertTown } from "#tests/factories/delivery/carrier-offices.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -35,6 +36,7 @@ const requestTo = (name: string, headers: Record<string, string> = {}) =>
 
 test("the quote of a split cart is the price of all its pieces, and the order is charged it", async () => {
   await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
+  await insertTown(db);
   const productId = await insertProduct(db, { price_bgn: 550, weight_grams: 100, stock_quantity: 20 });
   const items = [1, 19].map((quantity) => ({ productId, quantity, price: 5.5 }));
   const delivery = {

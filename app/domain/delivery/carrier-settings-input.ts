@@ -61,6 +61,11 @@ export const carrierSettingsFields = z
     message: "required",
     when: () => true,
   })
+  .refine(({ drop_off, drop_off_postcode }) => drop_off !== "address" || drop_off_postcode !== "", {
+    path: ["drop_off_postcode"],
+    message: "required",
+    when: () => true,
+  })
   .refine(({ agent_name, agent_phone }) => (agent_name === "") === (agent_phone === ""), {
     path: ["agent_phone"],
     message: "agent",

@@ -12,6 +12,7 @@ import { loadSeller } from "#app/server/documents/load-seller.ts";
 import type { Seller } from "#app/server/documents/load-seller.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { closeShares, openShares } from "#app/server/orders/refund-shares.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
@@ -117,7 +118,9 @@ async function readContent(
     .orderBy(desc(payments.paid_at))
     .limit(1);
   const isCard = order.payment_method === "stripe";
-  return saleContent(order, sold, {
+  // Staff may have sent a typed address, or another carrier's office, with a carrier that the order does not have.
+  const carrier = (await currentShipment(tx, order.id))?.carrier ?? order.carrier;
+  return saleContent({ ...order, carrier }, sold, {
     seller: seller.party,
     isVatRegistered: seller.isVatRegistered,
     contact: seller.email,

@@ -8,6 +8,7 @@ import { markPaid, markRefunded } from "#app/server/orders/mark-paid.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { loadAuditMonth } from "./audit-file.ts";
 import { findAuditSettings, saveAuditSettings } from "./audit-settings.ts";
+import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { afterwards, month, now, start, numberingShop } from "#tests/factories/books/numbering-shop.ts";
 
 const { services, owner, form, save, newOrder, deliver, issue, documents, numbers, payByCard } =
@@ -42,6 +43,15 @@ test("a parcel's document is due at its delivery, with the order's sums", async 
   expect(events.filter(({ kind }) => kind === "sale_document")).toMatchObject([
     { data: { number: "0000000001", document: "sale" }, user_id: null },
   ]);
+});
+
+test("cash is coded by the carrier that collected it, though the customer typed the address", async () => {
+  await save({ cash_speedy: "6" });
+  const orderId = await newOrder();
+  await deliver(orderId);
+  await insertShipment(db, { order_id: orderId, now, carrier: "speedy", state: "delivered" });
+  await issue(orderId);
+  expect(await documents()).toMatchObject([{ content: { payment: { code: 6 } } }]);
 });
 
 test("an undone delivery issues no document", async () => {

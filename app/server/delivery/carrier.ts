@@ -197,8 +197,9 @@ export type Carrier = {
 
 export type QuoteRequest = {
   place: DeliveryPlace;
-  /** The office's code; null for an address, which has a town and, where known, a postcode. */
+  /** The office's code; null for an address, which has the carrier's town and its postcode. */
   officeCode: string | null;
+  townId: string | null;
   town: string;
   postcode: string;
   weight: number;

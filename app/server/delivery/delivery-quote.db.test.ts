@@ -11,6 +11,7 @@ import type { Services } from "#app/server/services.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { insertTown } from "#tests/factories/delivery/carrier-offices.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import type { Carrier, QuoteRequest } from "./carrier.ts";
 import { CarrierError } from "./carrier.ts";
@@ -53,6 +54,10 @@ async function quote(shop: Services, changes: Partial<QuotedDelivery> = {}) {
   return result;
 }
 
+await insertTown(db);
+await insertTown(db, { carrier: "speedy" });
+await insertTown(db, { id: "42", name_bg: "Видин", name_en: "Vidin", postcode: "3700" });
+
 beforeEach(async () => {
   await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
   await db.delete(carriers);
@@ -65,10 +70,27 @@ test("asks the carrier with weight, box, cash and place of the delivery", async 
   const { shop, asked } = shopWith(333);
   expect((await quote(shop)).cents).toBe(333);
   expect(asked).toEqual([
-    { place: "address", officeCode: null, town: "Пловдив", postcode: "", weight: 410, cash: 843, settings },
+    {
+      place: "address",
+      officeCode: null,
+      townId: "41",
+      town: "Пловдив",
+      postcode: "4000",
+      weight: 410,
+      cash: 843,
+      settings,
+    },
   ]);
   await quote(shop, { paymentMethod: "stripe", deliveryType: "econt_office" });
   expect(asked[1]).toMatchObject({ place: "office", cash: 0 });
+});
+
+test("asks nothing about an address in a town that the carrier does not list, or lists twice", async () => {
+  const { shop, asked } = shopWith(333);
+  expect((await quote(shop, { city: "Никъде" })).cents).toBeNull();
+  for (const id of ["1", "2"]) await insertTown(db, { id, name_bg: "Бяла", name_en: "Byala", postcode: id });
+  expect((await quote(shop, { city: "Бяла" })).cents).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test("a quote includes the place of a listed office", async () => {

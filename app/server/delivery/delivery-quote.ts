@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
 import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
@@ -9,11 +9,13 @@ import { sumOf } from "#app/domain/money.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { carrierOffices, carriers as carrierRows } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, carriers as carrierRows, carrierTowns } from "#app/server/db/schema/delivery.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
+import { queryWords } from "#app/domain/search-key.ts";
 import type { QuoteRequest } from "./carrier.ts";
+import { isNameOf, wordsQuery } from "./match-places.ts";
 
 /** What a carrier's price depends on. Orders have the same fields. */
 export type QuotedDelivery = {
@@ -90,7 +92,8 @@ async function currentQuote(
   const ask = async () => {
     const { pricing } = (await loadShop(db)).delivery;
     const carrier = pricing === "quote" ? await carriers.find(name) : null;
-    const cents = carrier ? await carrier.quote(await requestOf(db, name, delivery), signal) : null;
+    const request = carrier && (await requestOf(db, name, delivery));
+    const cents = request ? await carrier.quote(request, signal) : null;
     return cents !== null && Number.isSafeInteger(cents) && cents >= 0 ? cents : null;
   };
   const asked = ask().catch((error: unknown) => {
@@ -100,11 +103,15 @@ async function currentQuote(
   return Promise.race([asked, late]);
 }
 
+/**
+ * Returns the request for a quote; null for an address whose town the carrier does not list, or lists several times: it
+ * would have to guess.
+ */
 async function requestOf(
   db: Pick<Database, "select">,
   name: CarrierName,
   delivery: NormalDelivery,
-): Promise<QuoteRequest> {
+): Promise<QuoteRequest | null> {
   const { officeCode, city, paymentMethod, items } = delivery;
   const ids = items.map(({ productId }) => productId);
   const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
@@ -116,6 +123,8 @@ async function requestOf(
     db.select({ settings: carrierRows.settings }).from(carrierRows).where(eq(carrierRows.name, name)),
     placeOfDelivery(db, delivery),
   ]);
+  const listed = place === "address" ? await findTown(db, name, city) : null;
+  if (place === "address" && !listed) return null;
   const settings = { ...defaultCarrierSettings, ...row?.settings };
   const lines = sold.map(({ id, price, weight }) => ({
     price,
@@ -126,12 +135,39 @@ async function requestOf(
   return {
     place,
     officeCode,
+    townId: listed?.id ?? null,
     town: city,
-    postcode: "",
+    postcode: listed?.postcode ?? "",
     weight: goods + (settings.boxes[0]?.weight ?? 0),
     cash: paymentMethod === "cash_on_delivery" ? sumOf(lines, "EUR").cents : 0,
     settings,
   };
+}
+
+/** Returns the carrier's only town of a name; null without one, and among several. */
+async function findTown(
+  db: Pick<Database, "select">,
+  carrier: CarrierName,
+  name: string,
+): Promise<{ id: string; postcode: string } | null> {
+  const words = queryWords(name);
+  if (words.length === 0) return null;
+  const towns = await db
+    .select({
+      id: carrierTowns.id,
+      postcode: carrierTowns.postcode,
+      bg: carrierTowns.name_bg,
+      en: carrierTowns.name_en,
+    })
+    .from(carrierTowns)
+    .where(
+      and(
+        eq(carrierTowns.carrier, carrier),
+        sql`${carrierTowns.search_words} @@ ${wordsQuery(words)}::tsquery`,
+      ),
+    );
+  const [town, ...others] = towns.filter(({ bg, en }) => isNameOf(words, bg) || isNameOf(words, en));
+  return town && others.length === 0 ? town : null;
 }
 
 async function placeOfDelivery(

@@ -1,6 +1,6 @@
 import type { Database } from "#app/server/db/database.ts";
 import { searchWords } from "#app/domain/search-key.ts";
-import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, carrierTowns } from "#app/server/db/schema/delivery.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 
 type NewOffice = Partial<Omit<typeof carrierOffices.$inferInsert, "search_words">>;
@@ -38,4 +38,22 @@ export async function insertOffice(db: Database, changes: NewOffice = {}): Promi
     .values({ ...office, search_words: wordSet(words) })
     .onConflictDoNothing();
   return office.code;
+}
+
+type NewTown = Partial<Omit<typeof carrierTowns.$inferInsert, "search_words">>;
+
+/** Inserts a town of a carrier. Defaults: Econt's Plovdiv. */
+export async function insertTown(db: Database, changes: NewTown = {}): Promise<void> {
+  const town = {
+    carrier: "econt",
+    id: "41",
+    name_bg: "Пловдив",
+    name_en: "Plovdiv",
+    region_bg: "Пловдив",
+    region_en: "Plovdiv",
+    postcode: "4000",
+    ...changes,
+  } as const;
+  const words = searchWords([town.name_bg, town.name_en, town.postcode].join(" "));
+  await db.insert(carrierTowns).values({ ...town, search_words: wordSet(words) });
 }

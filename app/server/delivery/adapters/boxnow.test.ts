@@ -305,6 +305,7 @@ test("what BOX NOW does not offer is answered without a request", async () => {
     ...request(),
     place: "automat",
     officeCode: "5365",
+    townId: null,
     town: "",
     postcode: "",
     cash: 0,

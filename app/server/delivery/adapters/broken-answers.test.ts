@@ -205,6 +205,7 @@ test.for(names)("%s: a driver comes only if the answer has the number of the req
     settings: {
       ...senderSettings,
       drop_off_town: "Пловдив",
+      drop_off_postcode: "4000",
       drop_off_street: "ул. Роза",
       drop_off_number: "5",
     },

@@ -192,6 +192,7 @@ test.for(names)("%s: questions are answered as the answer says, or not at all", 
   const quoted = {
     place: "office",
     officeCode: "4001",
+    townId: null,
     town: "Пловдив",
     postcode: "4000",
     weight: 800,

@@ -60,7 +60,6 @@ export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
       ? {
           receiverAddress: addressOf({
             ...request,
-            townId: null,
             street: "",
             number: "",
             other: request.town,
@@ -173,7 +172,8 @@ function addressOf({ townId, town, postcode, street, number, other }: Address): 
     ...(townId !== null && /^\d+$/.test(townId) && { id: Number(townId) }),
     country: { code3: "BGR" },
     name: town,
-    postCode: postcode,
+    // An empty one is refused.
+    ...(postcode !== "" && { postCode: postcode }),
   };
   return street === "" ? { city, quarter: other, other } : { city, street, num: number, other };
 }

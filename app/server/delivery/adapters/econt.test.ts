@@ -23,6 +23,7 @@ const neverAborted = new AbortController().signal;
 const quoted: QuoteRequest = {
   place: "office",
   officeCode: "4001",
+  townId: null,
   town: "Пловдив",
   postcode: "4000",
   weight: 800,
@@ -76,12 +77,16 @@ test("quotes with VAT, and with the agreement that decides the fee for cash", as
   expect(sentLabel(fake)).toMatchObject({ services: { cdAmount: 50, cdPayOptionsTemplate: "CD000000" } });
 });
 
-test("quotes an address by its town alone", async () => {
+test("quotes an address by its town alone, which has an id, or a name and a postcode", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.quote({ ...quoted, place: "address", officeCode: null }, neverAborted)).toBe(559);
   expect(sentLabel(fake)).toMatchObject({
     receiverAddress: { city: { name: "Пловдив", postCode: "4000" }, quarter: "Пловдив", other: "Пловдив" },
   });
+  const listed = { ...quoted, place: "address", officeCode: null, townId: "41", postcode: "" } as const;
+  await carrier.quote(listed, neverAborted);
+  const country = { code3: "BGR" };
+  expect(sentLabel(fake)).toHaveProperty("receiverAddress.city", { id: 41, country, name: "Пловдив" });
 });
 
 test("quotes nothing for a refused place or another currency, and gives up when the caller does", async () => {
@@ -373,6 +378,7 @@ test("requests a driver in Sofia's local time", async () => {
     settings: {
       ...senderSettings,
       drop_off_town: "Пловдив",
+      drop_off_postcode: "4000",
       drop_off_street: "ул. Роза",
       drop_off_number: "5",
     },

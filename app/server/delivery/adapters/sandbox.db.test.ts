@@ -100,6 +100,7 @@ test("a price depends on weight, cash and kind of delivery", async () => {
       {
         place: "automat",
         officeCode: "P400006",
+        townId: null,
         town: "",
         postcode: "",
         weight: 900,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { fits } from "#app/domain/delivery/chosen-office.ts";
 import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -7,7 +8,6 @@ import { sandboxParcels } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type {
   Carrier,
-  CarrierOffice,
   CarrierRefusal,
   MadeLabel,
   PayoutReport,
@@ -163,13 +163,9 @@ function refusalOf({
   );
   if (!office) return refused(`Няма офис или автомат ${destination.officeCode}.`);
   if (office.maxWeight !== null && weight > office.maxWeight) return refused("Пратката е твърде тежка.");
-  if (box && !fits(box, office)) return refused("Пратката е твърде голяма за автомата.");
+  if (box && office.maxSize !== null && !fits(box, office.maxSize))
+    return refused("Пратката е твърде голяма за автомата.");
   return cash && !office.takesCash ? refused("Автоматът не приема наложен платеж.") : null;
-}
-
-function fits(box: NonNullable<ShipmentRequest["box"]>, { maxSize }: CarrierOffice): boolean {
-  const sides = [box.length, box.width, box.height].toSorted((a, b) => b - a);
-  return maxSize === null || sides.every((side, index) => side <= (maxSize[index] ?? 0));
 }
 
 function quoteOf({ destination, weight, cash, settings }: ShipmentRequest): QuoteRequest {
@@ -177,6 +173,7 @@ function quoteOf({ destination, weight, cash, settings }: ShipmentRequest): Quot
   return {
     place: destination.place,
     officeCode: isOffice ? destination.officeCode : null,
+    townId: isOffice ? null : destination.townId,
     town: isOffice ? "" : destination.town,
     postcode: isOffice ? "" : destination.postcode,
     weight,

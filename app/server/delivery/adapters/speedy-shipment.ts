@@ -82,13 +82,13 @@ export function shipmentOf({
 
 /** Returns the request for a quote. */
 export function calculationOf(request: QuoteRequest): object {
-  const { place, officeCode, town, postcode, weight, cash, settings } = request;
+  const { place, officeCode, weight, cash, settings } = request;
   return {
     ...(dropOffOf(settings) && { sender: dropOffOf(settings) }),
     recipient: {
       privatePerson: true,
       ...(place === "address"
-        ? { addressLocation: { countryId: bulgaria, siteName: town, postCode: postcode } }
+        ? { addressLocation: { countryId: bulgaria, ...siteOf(request) } }
         : { pickupOfficeId: Number(officeCode) }),
     },
     service: {
@@ -114,13 +114,12 @@ function dropOffOf({ drop_off, drop_off_office }: CarrierSettings): object | nul
  */
 function recipientPlace(destination: Destination): object {
   if (destination.place !== "address") return { pickupOfficeId: Number(destination.officeCode) };
-  const { townId, town, postcode, streetId, street, streetNumber, other } = destination;
-  const site = townId === null ? { siteName: town, postCode: postcode } : { siteId: Number(townId) };
+  const { streetId, street, streetNumber, other } = destination;
   const note = (parts: string[]) => parts.filter((part) => part !== "").join(", ");
   return {
     address: {
       countryId: bulgaria,
-      ...site,
+      ...siteOf(destination),
       ...(streetId === null
         ? { addressNote: note([`${street} ${streetNumber}`.trim(), other]) }
         : {
@@ -144,4 +143,8 @@ function cashService(cents: number, { is_postal_money_transfer }: CarrierSetting
 /** Returns the name of the person who hands over the parcels, otherwise the sender's. */
 export function contactOf({ agent_name, sender_name }: CarrierSettings): string {
   return agent_name || sender_name;
+}
+
+function siteOf({ townId, town, postcode }: Pick<QuoteRequest, "townId" | "town" | "postcode">): object {
+  return townId === null ? { siteName: town, postCode: postcode } : { siteId: Number(townId) };
 }

@@ -17,6 +17,7 @@ const request = (changes: Partial<ShipmentRequest> = {}) => cashParcel({ setting
 const quoted: QuoteRequest = {
   place: "office",
   officeCode: "4001",
+  townId: null,
   town: "Пловдив",
   postcode: "4000",
   weight: 800,
