@@ -112,6 +112,8 @@ const packageBg = {
     "По поръчка {subject} сторно документите са за {ours}, а кредитните известия са за {theirs}.",
   "difference.refund_undocumented": "По поръчка {subject} са върнати {ours}, а документи има за {theirs}.",
   "difference.audit_file": "Одиторският файл е за {theirs}, а документите за месеца вече са за {ours}.",
+  "difference.delivery_month":
+    "Поръчка {subject} е доставена в друг месец според куриера: при нас в този месец {ours}, според куриера {theirs}.",
   "difference.payout_sum":
     "По товарителница {subject} куриерът изплати {theirs}, а наложеният платеж е {ours}.",
   "difference.payout_open": "Изплатени {theirs} по товарителница {subject} не са отнесени към поръчка.",
@@ -238,6 +240,8 @@ const packageEn: Record<PackageTextKey, string> = {
   "difference.returns": "Order {subject} has reversals for {ours}, but credit notes for {theirs}.",
   "difference.refund_undocumented": "{ours} was returned for order {subject}, but documented is {theirs}.",
   "difference.audit_file": "The audit file is for {theirs}, the documents of its month are now for {ours}.",
+  "difference.delivery_month":
+    "Order {subject} was delivered in another month according to the courier: {ours} in this month in the shop, {theirs} according to the courier.",
   "difference.payout_sum":
     "For waybill {subject} the courier paid out {theirs}, but {ours} was to be collected.",
   "difference.payout_open": "{theirs} paid out for waybill {subject} is not matched to an order.",

@@ -58,21 +58,22 @@ const parcelStateOf = { shipped: "handed_over", delivered: "delivered" } as cons
 
 /**
  * Does the work of `advanceOrder` on an order whose row is locked. `by` is null when the shop itself advances it,
- * because its parcel is with the carrier; withheld lots then prevent nothing.
+ * because its parcel is with the carrier; withheld lots then prevent nothing. `at` is when the step happened: for a
+ * carrier's report earlier than `now`, when it is recorded.
  */
 export async function advanceLocked(
   tx: Transaction,
   jobs: OrderServices["jobs"],
-  { order, by, now }: { order: LockedOrder; by: Granted<"parcels"> | null; now: Date },
+  { order, by, now, at = now }: { order: LockedOrder; by: Granted<"parcels"> | null; now: Date; at?: Date },
 ): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | LotBlock }> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   const to = nextStep(order);
   if (!to) return { ok: false, code: "no_next_step" };
   const packed = await allocateLots(tx, { orderId, now, hasLeft: by === null });
   if (!packed.ok) return packed;
-  await setStatus(tx, by, { orderId, from, to, now });
+  await setStatus(tx, by, { orderId, from, to, now, at });
   if (to !== "processing") {
-    await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, userId: by?.userId ?? null });
+    await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, at, userId: by?.userId ?? null });
     const letter = { recipient, language, data: { order_id: orderId } };
     const email =
       to === "shipped"
@@ -221,6 +222,7 @@ async function setStatus(
     reason = "",
     isRestocked = false,
     now,
+    at = now,
   }: {
     orderId: string;
     from: OrderStatus;
@@ -228,9 +230,10 @@ async function setStatus(
     reason?: string;
     isRestocked?: boolean;
     now: Date;
+    at?: Date;
   },
 ): Promise<void> {
-  const delivered = to === "delivered" ? { delivered_at: now } : {};
+  const delivered = to === "delivered" ? { delivered_at: at } : {};
   await tx
     .update(orders)
     .set({ order_status: to, ...delivered, updated_at: now })

@@ -7,7 +7,8 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * Changes the state of a parcel, sets the times that belong to the state and writes the order's timeline. Returns false
+ * Changes the state of a parcel, sets the times that belong to the state to `at`, when it happened, and writes the
+ * order's timeline. Returns false
  * and changes nothing for an unknown parcel, and when the state may not follow the current one, such as a late or
  * repeated report. A caller that also changes the order must lock its row first.
  */
@@ -17,8 +18,9 @@ export async function setParcelState(
     shipmentId,
     to,
     now,
+    at = now,
     userId = null,
-  }: { shipmentId: string; to: ParcelState; now: Date; userId?: string | null },
+  }: { shipmentId: string; to: ParcelState; now: Date; at?: Date; userId?: string | null },
 ): Promise<boolean> {
   const [parcel] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for("update");
   if (!parcel || !mayFollow(parcel.state, to)) return false;
@@ -29,9 +31,9 @@ export async function setParcelState(
       state: to,
       updated_at: now,
       ...(to === "packed" && { packed_at: now }),
-      ...(hasLeft && parcel.handed_over_at === null && { handed_over_at: now }),
-      ...(to === "waiting" && { waiting_since: now }),
-      ...(isFinal(to) && { ended_at: now }),
+      ...(hasLeft && parcel.handed_over_at === null && { handed_over_at: at }),
+      ...(to === "waiting" && { waiting_since: at }),
+      ...(isFinal(to) && { ended_at: at }),
     })
     .where(eq(shipments.id, shipmentId));
   await writeOrderEvent(tx, {
@@ -69,7 +71,7 @@ export async function restoreParcelState(
  */
 export async function setParcelOfOrder(
   tx: Transaction,
-  { orderId, ...change }: { orderId: string; to: ParcelState; now: Date; userId: string | null },
+  { orderId, ...change }: { orderId: string; to: ParcelState; now: Date; at?: Date; userId: string | null },
 ): Promise<void> {
   const parcel = await currentShipment(tx, orderId);
   if (parcel?.label_state === "made") await setParcelState(tx, { shipmentId: parcel.id, ...change });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { eventMoment } from "#app/domain/delivery/event-moment.ts";
 import { isInShop } from "#app/domain/delivery/label-state.ts";
 import { mayFollow } from "#app/domain/delivery/parcel.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
@@ -10,6 +11,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import type { TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { advanceLocked } from "#app/server/orders/change-order.ts";
+import { correctMoments } from "#app/server/orders/correct-moments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { setParcelState } from "#app/server/orders/parcel-state.ts";
@@ -18,6 +20,8 @@ import type { Services } from "#app/server/services.ts";
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
  * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified.
+ * Each state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one
+ * is only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`).
  * Idempotent: a late or repeated report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
  * nothing when the label is no longer made. `tracked` is null when the carrier does not know the parcel yet.
  */
@@ -56,23 +60,29 @@ export async function applyTracking(
         })),
       )
       .onConflictDoNothing();
+  const label = { requestedAt: parcel.requested_at, isByHand: parcel.is_by_hand };
+  const momentOf = ({ at }: { at: Date }) => eventMoment(at, label, now);
+  const usable = events.filter((event) => momentOf(event) === "usable");
+  const held = events.find((event) => event.state !== null && momentOf(event) === "future")?.at;
   let { state } = parcel;
-  for (const event of events) {
+  for (const event of usable) {
     if (event.state === null || !mayFollow(state, event.state)) continue;
     if (isInShop(state)) {
       // Also for an order that cannot be advanced: what left the shop has its lots.
       await allocateLots(tx, { orderId, now, hasLeft: true });
       await enqueueRecallsOf(tx, jobs, orderId);
     }
-    order = await advanceWithParcel(tx, jobs, { order, to: event.state, now });
-    await setParcelState(tx, { shipmentId, to: event.state, now });
+    order = await advanceWithParcel(tx, jobs, { order, to: event.state, at: event.at, now });
+    await setParcelState(tx, { shipmentId, to: event.state, at: event.at, now });
     state = event.state;
   }
+  await correctMoments(tx, { shipmentId, orderId, events: usable, now });
+  const next = nextTracking({ state, failures: 0, requestedAt: parcel.requested_at }, now);
   await tx
     .update(shipments)
     .set({
       track_failures: 0,
-      track_at: nextTracking({ state, failures: 0, requestedAt: parcel.requested_at }, now),
+      track_at: next && held && held < next ? held : next,
       ...(tracked?.collected != null && { collected_eur: tracked.collected }),
     })
     .where(eq(shipments.id, shipmentId));
@@ -86,16 +96,21 @@ export async function applyTracking(
 async function advanceWithParcel(
   tx: Transaction,
   jobs: Services["jobs"],
-  { order, to, now }: { order: LockedOrder; to: TrackedState; now: Date },
+  { order, to, at, now }: { order: LockedOrder; to: TrackedState; at: Date; now: Date },
 ): Promise<LockedOrder> {
   const goal: OrderStatus = to === "delivered" ? "delivered" : "shipped";
   let { order_status } = order;
-  let at = now;
+  let recordedAt = now;
   while (order_status !== goal && order_status !== "delivered") {
-    const step = await advanceLocked(tx, jobs, { order: { ...order, order_status }, by: null, now: at });
+    const step = await advanceLocked(tx, jobs, {
+      order: { ...order, order_status },
+      by: null,
+      at,
+      now: recordedAt,
+    });
     if (!step.ok) break;
     order_status = step.status;
-    at = new Date(at.getTime() + 1);
+    recordedAt = new Date(recordedAt.getTime() + 1);
   }
   return { ...order, order_status };
 }

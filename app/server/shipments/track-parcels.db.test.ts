@@ -6,6 +6,7 @@ import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.
 import { trackedStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelState, TrackedState } from "#app/domain/delivery/parcel.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { auditFiles } from "#app/server/db/schema/books.ts";
 import { carriers, deliverySettings, shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -233,6 +234,73 @@ test("an unreadable answer about a batch is asked for parcel by parcel, and staf
   const later = new Date(now.getTime() + hour);
   await trackDueParcels(services, later);
   expect(await stateOf()).toMatchObject({ tracking_problem: null, tracked_at: later });
+});
+
+/** A parcel whose label was made on 29 November, as its carrier reports it on 1 December. */
+const december = new Date("2026-12-01T08:00:00Z");
+const inNovember = { requested_at: new Date("2026-11-29T08:00:00Z") };
+const eventAt = (state: TrackedState, at: string): TrackingEvent => ({
+  ...event(state, 0),
+  at: new Date(at),
+});
+
+async function deliveredAt(orderId: string) {
+  const [order] = await db.select({ at: orders.delivered_at }).from(orders).where(eq(orders.id, orderId));
+  return order?.at?.toISOString();
+}
+
+test("a parcel and its order have the moments of the events, not of the report", async () => {
+  const { id, number, orderId } = await sent(inNovember);
+  report(number, [
+    eventAt("handed_over", "2026-11-29T15:00:00Z"),
+    eventAt("waiting", "2026-11-30T07:00:00Z"),
+    eventAt("delivered", "2026-11-30T17:30:00Z"),
+  ]);
+  await trackDueParcels(services, december);
+  expect(await parcelOf(id)).toMatchObject({
+    state: "delivered",
+    handed_over_at: new Date("2026-11-29T15:00:00Z"),
+    waiting_since: new Date("2026-11-30T07:00:00Z"),
+    ended_at: new Date("2026-11-30T17:30:00Z"),
+  });
+  expect(await deliveredAt(orderId)).toBe("2026-11-30T17:30:00.000Z");
+});
+
+test("a future moment is held until it comes, and an impossible one is stored and never used", async () => {
+  const { id, number } = await sent(inNovember);
+  report(number, [
+    eventAt("delivered", "2026-11-28T08:00:00Z"),
+    eventAt("waiting", "2026-11-30T07:00:00Z"),
+    eventAt("returned", "2026-12-01T09:00:00Z"),
+  ]);
+  await trackDueParcels(services, december);
+  const comes = new Date("2026-12-01T09:00:00Z");
+  expect(await parcelOf(id)).toMatchObject({ state: "waiting", track_at: comes });
+  expect(await db.$count(shipmentEvents, eq(shipmentEvents.shipment_id, id))).toBe(3);
+  await trackDueParcels(services, comes);
+  expect(await parcelOf(id)).toMatchObject({ state: "returned", ended_at: comes });
+});
+
+test("an earlier event that is heard late corrects the day while the month is open, not afterwards", async () => {
+  const marked = new Date("2026-12-01T07:00:00Z");
+  const lateFor = async (at: Date) => {
+    const parcel = await sent({ ...inNovember, state: "delivered", ended_at: marked, track_at: at });
+    await db
+      .update(orders)
+      .set({ order_status: "delivered", delivered_at: marked })
+      .where(eq(orders.id, parcel.orderId));
+    report(parcel.number, [eventAt("delivered", "2026-11-30T17:30:00Z")]);
+    await trackDueParcels(services, at);
+    expect((await parcelOf(parcel.id)).ended_at).toEqual(new Date("2026-11-30T17:30:00Z"));
+    return deliveredAt(parcel.orderId);
+  };
+  expect(await lateFor(december)).toBe("2026-11-30T17:30:00.000Z");
+  const file = { month: "2026-11", hash: "h", contents: Buffer.from(""), order_count: 1, return_count: 0 };
+  await db.insert(auditFiles).values({ id: newId(), ...file, total_eur: 0, made_at: december });
+  expect(await lateFor(december)).toBe(marked.toISOString());
+  await db.delete(auditFiles);
+  // The day to file November is 15 December.
+  expect(await lateFor(new Date("2026-12-16T08:00:00Z"))).toBe(marked.toISOString());
 });
 
 test("partial and repeated reports lead to the state of the full report, or to one that no report reverts", async () => {

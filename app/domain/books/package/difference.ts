@@ -18,6 +18,7 @@ export const differenceCodes = [
   "returns",
   "refund_undocumented",
   "audit_file",
+  "delivery_month",
   "payout_sum",
   "payout_open",
   "payout_total",

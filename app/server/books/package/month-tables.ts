@@ -1,7 +1,8 @@
 import { stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { desc, eq } from "drizzle-orm";
-import { monthOf } from "#app/domain/books/month.ts";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { monthBounds, monthOf } from "#app/domain/books/month.ts";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { orderDifferences, sumDifferences } from "#app/domain/books/package/difference.ts";
 import type { Difference } from "#app/domain/books/package/difference.ts";
@@ -17,6 +18,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { sumBy } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { auditFiles } from "#app/server/db/schema/books.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { orders as orderTable } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import type { StoredDocument } from "#app/server/documents/stored-files.ts";
 import { salesOf } from "#app/server/books/audit-month.ts";
@@ -81,6 +84,7 @@ export async function writeMonthTables(
     ...sumDifferences(sums(), orders.documented),
     ...orders.differences,
     ...(await auditDifferences(db, month, auditFile?.total ?? null)),
+    ...(await deliveryDifferences(db, month)),
     ...courierDifferences(courierLines),
     ...(await payoutTotalDifferences(db, month)),
     ...card.differences,
@@ -204,6 +208,38 @@ async function writeAuditFile(
  * Compares the audit file's total with the sale documents of the orders delivered in its month, whatever the package's
  * basis.
  */
+/**
+ * Returns the orders whose delivery the shop counts in the month and the carrier in another one, or the other way round:
+ * the carrier's event was heard after a month was closed (`correctMoments`).
+ */
+async function deliveryDifferences(db: Db, month: string): Promise<Difference[]> {
+  const { since, before } = monthBounds(month);
+  const isIn = (moment: AnyPgColumn) => sql<boolean>`(${moment} >= ${since.toISOString()}::timestamptz
+    and ${moment} < ${before.toISOString()}::timestamptz)`;
+  const rows = await db
+    .select({
+      subject: orderTable.order_number,
+      total: orderTable.total_eur,
+      isOurs: isIn(orderTable.delivered_at),
+    })
+    .from(shipments)
+    .innerJoin(orderTable, eq(orderTable.id, shipments.order_id))
+    .where(
+      and(
+        eq(shipments.state, "delivered"),
+        eq(shipments.label_state, "made"),
+        sql`${isIn(orderTable.delivered_at)} <> ${isIn(shipments.ended_at)}`,
+      ),
+    )
+    .orderBy(asc(orderTable.order_number));
+  return rows.map(({ subject, total, isOurs }) => ({
+    code: "delivery_month",
+    subject,
+    ours: isOurs ? total : 0,
+    theirs: isOurs ? 0 : total,
+  }));
+}
+
 async function auditDifferences(db: Db, month: string, total: number | null): Promise<Difference[]> {
   if (total === null) return [];
   let ours = 0;

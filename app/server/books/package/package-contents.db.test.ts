@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { carrierPayoutLines, carrierPayouts } from "#app/server/db/schema/delivery.ts";
+import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
@@ -184,6 +184,42 @@ test("an audit file that no longer matches its month is reported", async () => {
   const id = await build();
   expect((await row(id))?.differences).toEqual([
     { code: "audit_file", subject: month, ours: "1124", theirs: "562" },
+  ]);
+});
+
+test("a delivery that the courier dates to another month than the shop is reported in both", async () => {
+  const orderId = await delivered();
+  const february = new Date("2026-02-28T18:00:00Z");
+  await db.insert(shipments).values({
+    id: newId(),
+    order_id: orderId,
+    carrier: "econt",
+    place: "office",
+    destination: { place: "office", officeCode: "4001" },
+    reference: "late-1",
+    state: "delivered",
+    label_state: "made",
+    number: "1051000009",
+    weight: 400,
+    cash_eur: 0,
+    phone_key: "",
+    requested_at: february,
+    ended_at: february,
+    updated_at: now,
+  });
+  const subject = orderId.slice(-8);
+  expect((await row(await build()))?.differences).toEqual([
+    { code: "delivery_month", subject, ours: "562", theirs: "0" },
+  ]);
+  const { id } = await requestPackage(services, owner, {
+    month: "2026-02",
+    basis: "delivery",
+    language: "bg",
+    now: afterwards,
+  });
+  await runMonthPackageJob(services, { packageId: id, language: "bg" }, tools());
+  expect((await row(id))?.differences).toEqual([
+    { code: "delivery_month", subject, ours: "0", theirs: "562" },
   ]);
 });
 
