@@ -1,4 +1,5 @@
 import { toDecimal } from "#app/domain/money.ts";
+import type { DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { nationalPhone } from "./carrier-phone.ts";
@@ -11,8 +12,6 @@ const leastKilograms = 0.1;
 /** Returns the label of a parcel, for the modes `validate` and `create`. */
 export function labelOf(request: ShipmentRequest): object {
   const { recipient, destination, box, cash, settings, reference } = request;
-  // Automats ignore inspections, and without cash there is no inspection before payment.
-  const isInspected = cash !== null && destination.place !== "automat" && settings.inspection !== "none";
   return {
     ...senderOf(settings),
     receiverClient: {
@@ -22,17 +21,10 @@ export function labelOf(request: ShipmentRequest): object {
     },
     ...receiverPlace(destination),
     ...parcelOf(request.weight),
-    ...(box && {
-      shipmentDimensionsL: centimetres(box.length),
-      shipmentDimensionsW: centimetres(box.width),
-      shipmentDimensionsH: centimetres(box.height),
-    }),
+    ...sizeOf(box),
     shipmentDescription: describe(request.contents, reference),
     orderNumber: reference,
-    ...(isInspected && {
-      payAfterAccept: true,
-      ...(settings.inspection === "test" && { payAfterTest: true }),
-    }),
+    ...inspectionOf(destination.place, cash !== null, settings),
     ...(cash && {
       services: cashServices(cash.amount, settings),
       packingListType: "digital",
@@ -47,8 +39,28 @@ export function labelOf(request: ShipmentRequest): object {
   };
 }
 
+function sizeOf(box: ShipmentRequest["box"]): object | null {
+  return (
+    box && {
+      shipmentDimensionsL: centimetres(box.length),
+      shipmentDimensionsW: centimetres(box.width),
+      shipmentDimensionsH: centimetres(box.height),
+    }
+  );
+}
+
+/** Automats ignore inspections, and without cash there is no inspection before payment. */
+function inspectionOf(
+  place: DeliveryPlace,
+  hasCash: boolean,
+  { inspection }: CarrierSettings,
+): object | null {
+  if (!hasCash || place === "automat" || inspection === "none") return null;
+  return { payAfterAccept: true, ...(inspection === "test" && { payAfterTest: true }) };
+}
+
 /**
- * Returns the label for a quote. Includes the number of the agreement, without which Econt quotes another fee for the
+ * Returns the label for a quote, with the first box and the inspection, as the label has them. Includes the number of the agreement, without which Econt quotes another fee for the
  * cash. The sender is also sent as the recipient, whose name does not affect the price.
  */
 export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
@@ -67,7 +79,9 @@ export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
         }
       : { receiverOfficeCode: request.officeCode }),
     ...parcelOf(request.weight),
+    ...sizeOf(settings.boxes[0] ?? null),
     shipmentDescription: settings.contents,
+    ...inspectionOf(request.place, request.cash > 0, settings),
     ...(request.cash > 0 && { services: cashServices(request.cash, settings) }),
   };
 }
