@@ -30,6 +30,7 @@ test.for(["office", "automat", "address"] as const)(
       const quote = quotedLabelOf({
         place,
         officeCode: place === "address" ? null : "4001",
+        townId: null,
         town: "София",
         postcode: "1000",
         weight: 800,
