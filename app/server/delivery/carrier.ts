@@ -119,6 +119,8 @@ export type TrackedParcel = {
   events: readonly TrackingEvent[];
   /** Cash collected from the recipient; null when none was or the carrier does not report it. */
   collected: number | null;
+  /** Whether the carrier says that the label is cancelled and the parcel never moved. */
+  isCancelled?: boolean;
 };
 
 export type CarrierPayout = {

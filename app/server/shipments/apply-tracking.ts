@@ -16,12 +16,14 @@ import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { setParcelState } from "#app/server/orders/parcel-state.ts";
 import type { Services } from "#app/server/services.ts";
+import { writeParcelEvent } from "./shipment-rows.ts";
 
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
  * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified.
  * Each state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one
  * is only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`).
+ * A label that was cancelled at the carrier is cancelled here, too, while the parcel is in the shop.
  * Idempotent: a late or repeated report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
  * nothing when the label is no longer made. `tracked` is null when the carrier does not know the parcel yet.
  */
@@ -75,6 +77,15 @@ export async function applyTracking(
     order = await advanceWithParcel(tx, jobs, { order, to: event.state, at: event.at, now });
     await setParcelState(tx, { shipmentId, to: event.state, at: event.at, now });
     state = event.state;
+  }
+  if (tracked?.isCancelled && isInShop(state)) {
+    // It was cancelled in the carrier's own system, so the order has no label.
+    await tx
+      .update(shipments)
+      .set({ label_state: "cancelled", cancel_unknown_at: null, track_at: null, updated_at: now })
+      .where(eq(shipments.id, shipmentId));
+    await writeParcelEvent(tx, { shipment: parcel, state: "cancelled", now, userId: null });
+    return;
   }
   await correctMoments(tx, { shipmentId, orderId, events: usable, now });
   const next = nextTracking({ state, failures: 0, requestedAt: parcel.requested_at }, now);

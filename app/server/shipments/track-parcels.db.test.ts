@@ -266,6 +266,16 @@ test("a parcel and its order have the moments of the events, not of the report",
   expect(await deliveredAt(orderId)).toBe("2026-11-30T17:30:00.000Z");
 });
 
+test("a label that was cancelled at the carrier is cancelled here, unless its parcel has left", async () => {
+  const [here, gone] = [await sent(), await sent({ state: "in_transit" })];
+  for (const { number } of [here, gone])
+    reports.push({ number, events: [], collected: null, isCancelled: true });
+  await trackDueParcels(services, now);
+  expect(await parcelOf(here.id)).toMatchObject({ label_state: "cancelled", track_at: null });
+  expect(await parcelOf(gone.id)).toMatchObject({ label_state: "made", state: "in_transit" });
+  expect(await statusOf(here.orderId)).toBe("new");
+});
+
 test("a future moment is held until it comes, and an impossible one is stored and never used", async () => {
   const { id, number } = await sent(inNovember);
   report(number, [

@@ -184,7 +184,9 @@ export function trackedParcelOf({
   if (!reported.has(states[state] ?? null)) add(updateTime ?? createTime, state, "");
   const isCollected =
     payment?.mode === "cod" && paid.includes(payment.state) && payment.price?.currency === "EUR";
+  const isCancelled = state === "canceled" && [...reported].every((known) => known === null);
   return {
+    ...(isCancelled && { isCancelled }),
     number: id,
     events: [...found.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     collected: isCollected ? (payment.price?.amount ?? null) : null,

@@ -238,6 +238,7 @@ test("cancels a parcel, even twice, but not one on its way or an unknown one", a
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(fake.parcels).toMatchObject([{ state: "canceled" }]);
+  expect(await carrier.track([label.number])).toMatchObject([{ isCancelled: true }]);
   for (const parcel of fake.parcels) parcel.state = "in-transit";
   expect(await carrier.cancelLabel(label.number)).toMatchObject({ ok: false, reason: /^P420/ });
   expect(await carrier.cancelLabel("../../origins")).toMatchObject({ ok: false });

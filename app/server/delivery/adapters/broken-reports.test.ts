@@ -128,7 +128,8 @@ test.for(names)(
           // One parcel alone may be unreadable, and its answer must not hide those of others.
           const isOfOne = /(?:shipmentStatuses|parcels)\.1\./.test(how);
           if (result instanceof CarrierError) return expect(isOfOne).toBe(false);
-          for (const { number, collected } of result) {
+          for (const { number, collected, isCancelled } of result) {
+            expect(isCancelled).toBeUndefined();
             expect(numbers).toContain(number);
             expect(
               collected === null || (state === "delivered" && number === numbers[1] && collected === 2450),

@@ -119,6 +119,15 @@ test("reads states with times as seconds, milliseconds and ISO 8601, sorted and 
   expect(parcel?.events[2]).toMatchObject({ textBg: "Пътува", textEn: "Пътува" });
 });
 
+test("a label that was cancelled at Econt is reported, unless its parcel moved", async () => {
+  const { fake, carrier } = await open();
+  const cancelled = { destinationType: "canceled", isReceipt: false, time: 1_795_600_900 };
+  fake.states.set("1055191332613", { trackingEvents: [cancelled] });
+  fake.states.set("1055191332614", { sendTime: 1_795_600_800, trackingEvents: [cancelled] });
+  const tracked = await carrier.track(["1055191332613", "1055191332614"]);
+  expect(tracked.map(({ isCancelled }) => isCancelled)).toEqual([true, undefined]);
+});
+
 test("a parcel at an office on the way is in transit, not waiting", async () => {
   const { fake, carrier } = await open();
   fake.states.set("1055191332613", {

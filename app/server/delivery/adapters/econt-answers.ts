@@ -246,7 +246,10 @@ export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
   if (deliveryTime) add(of(deliveryTime, "delivered", "delivery"));
   const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const collected = status.cdCollectedAmount ?? 0;
+  const isCancelled =
+    sorted.some(({ code }) => code === "canceled") && sorted.every(({ state }) => state === null);
   return {
+    ...(isCancelled && { isCancelled }),
     number: status.shipmentNumber,
     events: goesBack ? sorted.map(ofReturned(hasReturned)) : returnedAfterReturn(sorted),
     collected: collected > 0 && status.cdCollectedCurrency === "EUR" ? collected : null,

@@ -288,7 +288,8 @@ export function trackedParcelOf({ parcelId, operations, trackPhase }: Tracked): 
   // If the shop does not know the last operation, it uses the parcel's phase.
   if (last?.state === null && !isQuiet(last.code))
     sorted.splice(-1, 1, { ...last, state: phases[trackPhase] ?? null });
-  return { number: parcelId, events: sorted, collected: null };
+  const isCancelled = hasBeenCancelled({ operations });
+  return { number: parcelId, events: sorted, collected: null, ...(isCancelled && { isCancelled }) };
 }
 
 /** Returns whether an operation never changes a state: cancelled, data received, contents shown or not. */

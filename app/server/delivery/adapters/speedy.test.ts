@@ -229,6 +229,7 @@ test("cancels a label, even one that is already cancelled, but not one on its wa
   const { fake, carrier, label } = await made();
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(fake.shipments).toMatchObject([{ isCancelled: true }]);
+  expect(await carrier.track([label.number])).toMatchObject([{ isCancelled: true }]);
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   fake.tracked.set("299999991", { operations: [{ operationCode: 39, dateTime: "2026-11-24T12:00:00" }] });
   expect(await carrier.cancelLabel("299999991")).toEqual({
