@@ -6,7 +6,7 @@ import { reversalContent, saleContent } from "#app/domain/books/sale-document.ts
 import { defaultPaymentCodes } from "#app/domain/books/audit-settings.ts";
 import { invoiceSums } from "#app/domain/documents/invoice.ts";
 import { orderTerms } from "#app/domain/documents/order-sums.ts";
-import { amountOf, sumBy } from "#app/domain/money.ts";
+import { addAmounts, amountIn, amountOf, sumBy, sumOf, withoutPart } from "#app/domain/money.ts";
 import { vatRates } from "#app/domain/vat.ts";
 import { orderDifferences, readDifference, storedDifference, sumDifferences } from "./difference.ts";
 import { grossOf, monthPart, saleMoment } from "./month-part.ts";
@@ -196,11 +196,12 @@ const anyOrder = fc
     documents: fc.constantFrom("none", "sale", "invoice", "both"),
   })
   .map(({ lines, discount, delivery, refunded, documents, ...rest }): PackageOrder => {
-    const minor = sumBy(lines, ({ unit_price_bgn, quantity }) => unit_price_bgn * quantity);
-    const goods = amountOf(minor, "BGN");
-    const off = amountOf(Math.floor((goods.stotinki * discount) / 100), "BGN");
-    const fee = amountOf(delivery, "BGN");
-    const total = amountOf(goods.stotinki - off.stotinki + fee.stotinki, "BGN");
+    const { base_currency: base } = rest;
+    const items = lines.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity }));
+    const goods = sumOf(items, base);
+    const off = amountOf(Math.floor((amountIn(base, goods) * discount) / 100), base);
+    const fee = amountOf(delivery, base);
+    const total = addAmounts(withoutPart(goods, off, base), fee, base);
     const made = order({
       ...rest,
       lines,
