@@ -24,6 +24,7 @@ import { measureSearch } from "./search.ts";
 import { measureSignInStorm } from "./sign-in-storm.ts";
 import { measureSsr } from "./ssr.ts";
 import { measureStart } from "./start.ts";
+import { measureUploads } from "./uploads.ts";
 
 const parts: Readonly<Record<string, () => Promise<Report>>> = {
   cached: measureCached,
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   lists: measureLists,
   "sign-in-storm": measureSignInStorm,
   "month-package": measureMonthPackage,
+  uploads: measureUploads,
 };
 
 /** Run only when named: they install another program, of half a gigabyte. */

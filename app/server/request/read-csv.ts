@@ -55,8 +55,8 @@ export function delimiterOf(line: string, counts: (cell: string) => boolean): st
 export type CsvRecord = { row: number; cells: string[] };
 
 /**
- * Why a file is not read further. `quotes`: the quote of a cell is not closed. `too_many`: it has too many records. `row`
- * is the number of the record.
+ * Why a file is not read further. `quotes`: the quote of a cell is not closed. `too_many`: it has too many records, or a
+ * line with thousands of cells. `row` is the number of the record.
  */
 export class CsvError extends Error {
   override name = "CsvError";
@@ -73,11 +73,13 @@ export class CsvError extends Error {
 /** Maximum number of cells of a record that are kept, and of characters of a cell: five times the longest text. */
 export const maxCells = 200;
 const maxCellLength = 10_000;
+/** Maximum number of delimiters in a line, quoted or not: a record of millions of cells would stop other requests. */
+const maxDelimiters = 10_000;
 
 /**
  * Parses CSV (RFC 4180) to records, whose numbers of cells may differ, and leaves out empty lines. A quote within a cell
  * is text: not every program escapes quotes. Throws `CsvError` for more than `maxRecords` records, empty lines included,
- * and for an unclosed quote. Other requests run in between.
+ * for a line with thousands of cells, and for an unclosed quote. Other requests run in between.
  */
 export async function* csvRecords(
   text: string,
@@ -88,9 +90,14 @@ export async function* csvRecords(
   const rowOf = ({ records, empty_lines }: { records: number; empty_lines: number }) => records + empty_lines;
   // The parser counts an empty line after the last line end.
   const atEnd = /[\r\n]$/.test(text.slice(-1)) ? 1 : 0;
+  let inLine = 0;
   const chunks = async function* () {
     for (let at = 0; at < text.length && rowOf(parser.info) - atEnd <= maxRecords; at += parsedPerTurn) {
-      yield text.slice(at, at + parsedPerTurn);
+      const chunk = text.slice(at, at + parsedPerTurn);
+      const end = Math.max(chunk.lastIndexOf("\n"), chunk.lastIndexOf("\r"));
+      inLine = (end < 0 ? inLine : 0) + chunk.slice(end + 1).split(delimiter).length - 1;
+      if (inLine > maxDelimiters) return;
+      yield chunk;
       await nextTurn();
     }
   };
@@ -108,5 +115,5 @@ export async function* csvRecords(
     throw error;
   }
   const rows = rowOf(parser.info) - atEnd;
-  if (rows > maxRecords) throw new CsvError("too_many", rows);
+  if (rows > maxRecords || inLine > maxDelimiters) throw new CsvError("too_many", rows);
 }
