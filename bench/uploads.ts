@@ -61,6 +61,9 @@ export function measureUploads(): Promise<Report> {
           rows,
         },
       ],
+      notes: [
+        `Files of ${maxFileBytes} bytes, the largest that are accepted, unless the name says otherwise.`,
+      ],
     };
   });
 }
