@@ -17,8 +17,8 @@ const text = (maxLength: number) => outsideText().transform((value) => sanitizeT
 export const labelForm = z.object({ box: text(100).transform((name) => name || undefined), weight });
 
 /** Returns whether a text can be the number of a waybill. */
-export function isLabelNumber(text: string): boolean {
-  return /^[\dA-Za-z-]{1,40}$/.test(text);
+export function isLabelNumber(typed: string): boolean {
+  return /^[\dA-Za-z-]{1,40}$/.test(typed);
 }
 
 /** Number of a waybill as printed on it; spaces that people type between groups are dropped. */
