@@ -347,7 +347,8 @@ export function deletionOf(
 
 /** Returns whether an error says that a shipment, not something else, no longer exists. */
 export function isMissingShipment(reason: string): boolean {
-  return /(?:пратка|товарителница|shipment|label).*(?:не е открит|not found)/iu.test(reason);
+  const subject = /пратка|товарителница|shipment|label/iu.exec(reason);
+  return subject !== null && /не е открит|not found/iu.test(reason.slice(subject.index));
 }
 
 export const courierRequest = z.object({ courierRequestID: waybillNumber });
