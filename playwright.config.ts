@@ -37,10 +37,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: "list",
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     toHaveScreenshot: {
       animations: "disabled",
       caret: "hide",
