@@ -190,5 +190,5 @@ function renumber(orderNumber: string): string {
 /** Ages the carrier's parcels by three hours, and makes the shop query their state now. */
 const threeHoursLater = `
   update sandbox_parcels set created_at = created_at - interval '3 hours';
-  update shipments set track_at = now() where track_at is not null;
+  update shipments set requested_at = requested_at - interval '3 hours', track_at = now() where track_at is not null;
   update pgboss.job set start_after = now() where name = 'tracking' and state = 'created';`;
