@@ -87,8 +87,8 @@ test("killed between the carrier's label and its answer, the shop makes no secon
   );
   const label = { intent: "labels", order: orderId };
 
-  // Econt makes the label, and its answer never comes.
-  econt.mishaps.push("silent");
+  // Econt accepts the label when asked, makes it, and its answer never comes.
+  econt.mishaps.push(null, "silent");
   const cutShort = post("/admin/parcels", await signIn(), label).catch(() => "no answer");
   await vi.waitFor(() => expect(econt.labels).toHaveLength(1), { timeout: 20_000 });
   await shop?.kill();
