@@ -22,7 +22,9 @@ export function euroCents(stotinki: number): number {
   return Math.floor(doubled / (2 * rateInHundredThousandths));
 }
 
-/** Converts euro cents to stotinki at 1.95583, rounded half up. `euroCents` converts the result back to the same cents. */
+/**
+ * Converts euro cents to stotinki at 1.95583, rounded half up. `euroCents` converts the result back to the same cents.
+ */
 export function stotinkiOf(cents: number): number {
   return Math.floor((2 * cents * rateInHundredThousandths + 100_000) / 200_000);
 }
@@ -103,7 +105,9 @@ export function readAmount(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** Returns minor units as a form field shows them, with the Bulgarian decimal comma (specification, section 9): `12,50`. */
+/**
+ * Returns minor units as a form field shows them, with the Bulgarian decimal comma (specification, section 9): `12,50`.
+ */
 export function amountField(minorUnits: number): string {
   return (minorUnits / 100).toFixed(2).replace(".", ",");
 }
@@ -123,7 +127,9 @@ export function formatMoney(minorUnits: number, currency: Currency, locale: Loca
   return `${amountFormat.format(minorUnits / 100)}\u00a0${currencyLabels[currency][locale]}`;
 }
 
-/** Formats minor units in any currency, by its code unless the shop has a label for it; `?` for an unknown (empty) one. */
+/**
+ * Formats minor units in any currency, by its code unless the shop has a label for it; `?` for an unknown (empty) one.
+ */
 export function writtenMoney(
   { amount, currency }: { amount: number; currency: string },
   locale: Locale,

@@ -15,10 +15,11 @@ const verifyRequest = z.object({ sessionId: outsideText().min(1).max(255) });
 /**
  * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success:
  * true, paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out
- * before), `pending` (made, but the money has not arrived), `unpaid` or `expired`. A paid order has the `orderToken` that
- * shows its confirmation, one that can be paid now its `payToken`. `total` lists stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
- * `invalid` (422), `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the
- * session id authorises both reading and paying: it is as secret as a signed pay link.
+ * before), `pending` (made, but the money has not arrived), `unpaid` or `expired`. A paid order has the `orderToken`
+ * that shows its confirmation, one that can be paid now its `payToken`. `total` lists stotinki, euro cents and the base
+ * currency. Refuses with `no_payments` (404), `invalid` (422), `unknown_session` (404) or, when the provider fails,
+ * `verification_failed` (502). Knowing the session id authorises both reading and paying: it is as secret as a signed
+ * pay link.
  */
 export const verifyPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);

@@ -25,7 +25,10 @@ export type SaleLine = {
   sum: number;
 };
 
-/** Contents of a sale document, frozen when it is issued. Amounts are in euro cents: `net` - `discount` + `vat` = `total`. */
+/**
+ * Contents of a sale document, frozen when it is issued. Amounts are in euro cents: `net` - `discount` + `vat` =
+ * `total`.
+ */
 export type SaleDocumentContent = {
   seller: InvoiceParty;
   /** The seller's e-mail. */

@@ -59,8 +59,8 @@ type TextRule = {
 const name = { code: "name", isMet: (text: string) => Array.from(text).length >= 2 } as const;
 
 /**
- * The rules of each text of the checkout form (specification, section 5): the source of `checkoutProblems`, of the schema of
- * create-order and of the inputs. No zod schema, since the checkout page does not load zod.
+ * The rules of each text of the checkout form (specification, section 5): the source of `checkoutProblems`, of the
+ * schema of create-order and of the inputs. No zod schema, since the checkout page does not load zod.
  */
 export const textRules = {
   firstName: { maxLength: personLengths.firstName, required: true, format: name },
@@ -90,7 +90,10 @@ const textFields = Object.keys(textRules) as CheckoutTextField[];
 
 const ruleOf = (field: CheckoutTextField): TextRule => textRules[field];
 
-/** Sanitises a text of the form, and cuts it to the field's maximum length unless it is the phone. Lower-cases an e-mail. */
+/**
+ * Sanitises a text of the form, and cuts it to the field's maximum length unless it is the phone. Lower-cases an
+ * e-mail.
+ */
 export function sanitizeField(field: CheckoutTextField, text: string): string {
   if (field === "email") return sanitizeEmail(text, textRules.email.maxLength);
   return sanitizeText(text, field === "phone" ? text.length : textRules[field].maxLength);

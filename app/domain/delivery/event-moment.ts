@@ -6,9 +6,9 @@ const clockDifference = 5 * minute;
 const longestAgo = 365 * day;
 
 /**
- * What to do with the moment of an event that a carrier reports. `future`: it is held until it comes. `impossible`: before
- * the label was requested, or a year from now or more; it is shown and never used. A label made elsewhere may be older than its
- * number in the shop.
+ * What to do with the moment of an event that a carrier reports. `future`: it is held until it comes. `impossible`:
+ * before the label was requested, or a year from now or more; it is shown and never used. A label made elsewhere may be
+ * older than its number in the shop.
  */
 export type EventMoment = "usable" | "future" | "impossible";
 

@@ -55,7 +55,8 @@ export type InvoiceContent = {
   /** In percent: the rate with the largest amount; 0 when the seller is not VAT-registered. */
   vat_rate: number;
   /**
-   * Legal ground for charging no VAT, or of the lines at 0 % of a VAT-registered seller; empty when VAT is charged on all.
+   * Legal ground for charging no VAT, or of the lines at 0 % of a VAT-registered seller; empty when VAT is charged on
+   * all.
    */
   vat_reason: string;
   vat: number;
@@ -72,8 +73,8 @@ export const noVatReason = "чл. 113, ал. 9 ЗДДС";
 
 /**
  * Returns the legal ground to print (ЗДДС, article 113(9) and article 114(1), item 12): that of a seller without
- * registration, or for lines at 0 % the seller's own ground; empty when VAT is charged on all lines. Null when that ground
- * is needed and the seller has not entered it.
+ * registration, or for lines at 0 % the seller's own ground; empty when VAT is charged on all lines. Null when that
+ * ground is needed and the seller has not entered it.
  */
 export function vatGround(
   { isVatRegistered, zeroRateGround }: { isVatRegistered: boolean; zeroRateGround: string },

@@ -11,10 +11,10 @@ import type { OrderState } from "./order.ts";
 export const discountReasonLength = 200;
 
 /**
- * Why the lines of an order cannot change. `label`: its parcel has a label, whose cash on delivery is fixed. `invoiced`: an
- * issued invoice never changes. `marked_paid`: the cash is recorded as received. `refunding`: a refund is not confirmed yet.
- * `no_sale_document`: the sale document of the payment is due and not issued, so a reversal would have nothing to reverse.
- * `repack`: its parcel was packed from a withheld lot, and the repacking is not confirmed yet.
+ * Why the lines of an order cannot change. `label`: its parcel has a label, whose cash on delivery is fixed.
+ * `invoiced`: an issued invoice never changes. `marked_paid`: the cash is recorded as received. `refunding`: a refund
+ * is not confirmed yet. `no_sale_document`: the sale document of the payment is due and not issued, so a reversal would
+ * have nothing to reverse. `repack`: its parcel was packed from a withheld lot, and the repacking is not confirmed yet.
  */
 export const lineLocks = [
   "cancelled",

@@ -138,7 +138,9 @@ export const companySettings = z
 
 export type CompanySettings = z.output<typeof companySettings>;
 export type SettingsField = keyof CompanySettings;
-/** `issued`: an invoice with this number or a higher one exists. `not_registered`: a VAT number without a registration. */
+/**
+ * `issued`: an invoice with this number or a higher one exists. `not_registered`: a VAT number without a registration.
+ */
 export const settingsProblemCodes = [
   "required",
   "email",

@@ -19,7 +19,9 @@ export type Company = Brand & {
   vat_number: string;
 };
 
-/** The demo shop's details, used until the owner saves others. Social links are placeholders (specification, section 1). */
+/**
+ * The demo shop's details, used until the owner saves others. Social links are placeholders (specification, section 1).
+ */
 export const defaultCompany: Company = {
   ...defaultBrand,
   company_name_bg: "„Плодко“ ООД",

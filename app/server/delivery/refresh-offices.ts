@@ -17,7 +17,8 @@ import { nextCarrierRun } from "./next-carrier-run.ts";
 export type OfficeLists = { offices: readonly CarrierOffice[]; towns: readonly CarrierTown[] };
 
 /**
- * Why a list was not replaced: it had no offices, too few offices or too few towns, or the carrier failed. Stored in `carriers.offices_problem`.
+ * Why a list was not replaced: it had no offices, too few offices or too few towns, or the carrier failed. Stored in
+ * `carriers.offices_problem`.
  */
 export type OfficesProblem = "empty" | "shrunk" | CarrierProblem;
 

@@ -36,8 +36,8 @@ export type AdvanceOrderResult =
  * label has already fixed them.
  *
  * Refused as `changed` when the order is unknown or has left that status, so that a double click makes one step; as
- * `no_next_step` when there is none, or when the order must not be sent (`whyNotSent`); and by `whyNotHandedOver`, when it
- * must be repacked or would need withheld lots.
+ * `no_next_step` when there is none, or when the order must not be sent (`whyNotSent`); and by `whyNotHandedOver`, when
+ * it must be repacked or would need withheld lots.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,

@@ -56,12 +56,13 @@ export type CorrectOrderResult =
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
  * entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
- * confirmed stays unless the form has another destination, of which the customer is told by e-mail. The timeline and the
- * audit log record who corrected it; the previous values are not stored.
+ * confirmed stays unless the form has another destination, of which the customer is told by e-mail. The timeline and
+ * the audit log record who corrected it; the previous values are not stored.
  *
  * Refused as `invalid` by field, also when the chosen office is not offered, takes no cash on delivery or is too small;
- * as `gone` when the order is unknown, shipped or cancelled or its customer is erased; as `stale` when it changed after `seen` (null overwrites); and as `label` when the recipient or the destination
- * changes while the parcel has or may have a label.
+ * as `gone` when the order is unknown, shipped or cancelled or its customer is erased; as `stale` when it changed after
+ * `seen` (null overwrites); and as `label` when the recipient or the destination changes while the parcel has or may
+ * have a label.
  */
 export async function correctOrder(
   services: Pick<Services, "db" | "carriers" | "jobs">,

@@ -11,10 +11,10 @@ import { returnedOfOrder } from "./refund-shares.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
 /**
- * Returns an order for the back office: lines, payments, refunds and what they named, documents, e-mails, the whole timeline, the number of
- * the customer's other orders, and the ids of the next newer and older order, if any. `refundAtMost` is the largest
- * single refund that can be requested, in euro cents: the most that one payment still holds after confirmed and pending
- * refunds. Null for an unknown id.
+ * Returns an order for the back office: lines, payments, refunds and what they named, documents, e-mails, the whole
+ * timeline, the number of the customer's other orders, and the ids of the next newer and older order, if any.
+ * `refundAtMost` is the largest single refund that can be requested, in euro cents: the most that one payment still
+ * holds after confirmed and pending refunds. Null for an unknown id.
  */
 export async function findOrder(
   db: Pick<Database, "select" | "$count">,

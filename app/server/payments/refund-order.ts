@@ -18,11 +18,11 @@ export type RefundResult =
   { ok: true; isConfirmed: boolean } | { ok: false; code: "not_allowed" | "too_much" | "refused" };
 
 /**
- * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known. Idempotent per `refundId`, which the form generates. The
- * refund is stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is
- * false and the job queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`
- * when the order is unknown or holds no card payment, as `too_much` when no single payment has that much left and for
- * zero or less, and as `refused` when the provider declines.
+ * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known. Idempotent per
+ * `refundId`, which the form generates. The refund is stored first and then requested from the provider; if the
+ * provider cannot be reached, `isConfirmed` is false and the job queue retries. The order's refunded amount is what the
+ * provider confirms. Refused as `not_allowed` when the order is unknown or holds no card payment, as `too_much` when no
+ * single payment has that much left and for zero or less, and as `refused` when the provider declines.
  */
 export async function refundOrder(
   services: PaymentServices,

@@ -22,8 +22,8 @@ const mostOpen = 100;
 const isOpen = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayoutLines.dismissed_at));
 
 /**
- * Returns a page of payouts, the newest first, with what their lines add up to in each currency and the number of lines to
- * be checked.
+ * Returns a page of payouts, the newest first, with what their lines add up to in each currency and the number of lines
+ * to be checked.
  */
 export async function listPayouts(
   db: Pick<Database, "select">,
@@ -41,7 +41,10 @@ export async function listPayouts(
   return { ...page, rows: await withSums(db, page.rows) };
 }
 
-/** Returns the payouts whose lines do not add up to their totals and that staff must look at: at most 100, the oldest first. */
+/**
+ * Returns the payouts whose lines do not add up to their totals and that staff must look at: at most 100, the oldest
+ * first.
+ */
 export async function listOpenPayouts(db: Pick<Database, "select">, _admin: Granted<"payments.read">) {
   const rows = await payoutRows(db)
     .where(sql`${carrierPayouts.is_open}`)

@@ -20,8 +20,8 @@ const isOpenLine = and(
 /**
  * Compares the open lines of a carrier's payouts with the shop's parcels. If all lines of a parcel together are exactly
  * what it was to collect (see `payingLines`), they mark the order's cash as paid, once even under concurrency. Lines in
- * another currency never do. Each parcel has its own transaction, and one that fails is logged and stops no other. Returns
- * the number of lines that matched. `by` is null for the nightly job.
+ * another currency never do. Each parcel has its own transaction, and one that fails is logged and stops no other.
+ * Returns the number of lines that matched. `by` is null for the nightly job.
  */
 export async function matchPayouts(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -45,8 +45,9 @@ export type CarrierDebt = {
 };
 
 /**
- * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid, less what was paid out
- * for them. Cash that staff marked as paid by hand is not owed, nor that of a dismissed line in euro. Usable carriers are listed even if they owe nothing; the largest debt comes first.
+ * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid, less what was paid
+ * out for them. Cash that staff marked as paid by hand is not owed, nor that of a dismissed line in euro. Usable
+ * carriers are listed even if they owe nothing; the largest debt comes first.
  */
 export async function loadDebts(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -20,12 +20,13 @@ import { writeParcelEvent } from "./shipment-rows.ts";
 
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
- * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified.
- * Each state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one
- * is only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`).
- * A label that was cancelled at the carrier is cancelled here, too, while the parcel is in the shop.
- * Idempotent: a late or repeated report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
- * nothing when the label is no longer made. `tracked` is null when the carrier does not know the parcel yet.
+ * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified. Each
+ * state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one is
+ * only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`). A label that was
+ * cancelled at the carrier is cancelled here, too, while the parcel is in the shop. Idempotent: a late or repeated
+ * report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since
+ * staff decide about goods and money. Changes nothing when the label is no longer made. `tracked` is null when the
+ * carrier does not know the parcel yet.
  */
 export async function applyTracking(
   tx: Transaction,

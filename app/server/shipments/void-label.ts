@@ -12,8 +12,9 @@ import type { Shipment } from "./shipment-rows.ts";
 
 /**
  * Why a label is not cancelled. `label_kept`: the carrier did not cancel it; `label_unanswered`: it did not say whether
- * it did, so it must be asked again; `reason` is for staff. `label_unknown`: it is not known whether there is one. `label_left`: the parcel is with the carrier.
- * `label_in_progress`: the carrier is being asked. `label_no_carrier`: the carrier has no account.
+ * it did, so it must be asked again; `reason` is for staff. `label_unknown`: it is not known whether there is one.
+ * `label_left`: the parcel is with the carrier. `label_in_progress`: the carrier is being asked. `label_no_carrier`:
+ * the carrier has no account.
  */
 export type VoidRefusal =
   | { ok: false; code: "label_kept" | "label_unanswered"; reason: string }

@@ -34,8 +34,8 @@ export const differenceCodes = [
 export type DifferenceCode = (typeof differenceCodes)[number];
 
 /**
- * Two figures that should agree. `subject` is an order, a document, a waybill or a charge; empty for a whole month. `ours` and
- * `theirs` are in euro cents; null where that side has nothing.
+ * Two figures that should agree. `subject` is an order, a document, a waybill or a charge; empty for a whole month.
+ * `ours` and `theirs` are in euro cents; null where that side has nothing.
  */
 export type Difference = {
   code: DifferenceCode;

@@ -53,7 +53,10 @@ export const shopSettings = pgTable(
     vat_threshold_eur: bigint({ mode: "number" }),
     vat_threshold_from: date({ mode: "string" }),
     vat_threshold_source: text().notNull().default(""),
-    /** The legal ground of the 0 % rate of a VAT-registered company, as invoices print it; empty until the owner enters it. */
+    /**
+     * The legal ground of the 0 % rate of a VAT-registered company, as invoices print it; empty until the owner enters
+     * it.
+     */
     zero_rate_ground: text().notNull().default(""),
     /** The person who signs invoices for the company. */
     manager_bg: text().notNull().default(""),

@@ -16,8 +16,8 @@ import type { FakeSpeedy } from "#tests/factories/delivery/fake-speedy.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carrier, MadeLabel } from "#app/server/delivery/carrier.ts";
 
-// Breaks each answer of each request that changes something in one place after the other. Whatever is broken, an adapter says nothing that
-// the answer does not say, and throws nothing else than a `CarrierError`.
+// Breaks each answer to a request that changes something, in one place after another. Whatever is broken, an adapter
+// says nothing that the answer does not say, and throws only a `CarrierError`.
 
 const refusedPlaces = { econt: "closed", speedy: "999", boxnow: "999" };
 

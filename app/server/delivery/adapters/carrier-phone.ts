@@ -1,6 +1,9 @@
 import { digitsOf, readPhone } from "#app/server/phone.ts";
 
-/** Formats a telephone number internationally, `+359888123456`; an unreadable one as its digits, which the carrier refuses. */
+/**
+ * Formats a telephone number internationally, `+359888123456`; an unreadable one as its digits, which the carrier
+ * refuses.
+ */
 export function internationalPhone(phone: string): string {
   return readPhone(phone) ?? digitsOf(phone);
 }

@@ -60,8 +60,9 @@ function inspectionOf(
 }
 
 /**
- * Returns the label for a quote, with the first box and the inspection, as the label has them. Includes the number of the agreement, without which Econt quotes another fee for the
- * cash. The sender is also sent as the recipient, whose name does not affect the price.
+ * Returns the label for a quote, with the first box and the inspection, as the label has them. Includes the number of
+ * the agreement, without which Econt quotes another fee for the cash. The sender is also sent as the recipient, whose
+ * name does not affect the price.
  */
 export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
   const { sender_name: name, sender_phone: phone } = settings;

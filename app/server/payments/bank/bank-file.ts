@@ -125,8 +125,8 @@ export async function bankColumnsOf(
 
 /**
  * Stores the previewed transfers, stores the columns for the next file, and matches open transfers. Returns the numbers
- * of newly stored and of matched transfers, and of outgoing amounts that were left out; null, and stores nothing, when the preview of the file has changed, for
- * example because transfers were stored in the meantime.
+ * of newly stored and of matched transfers, and of outgoing amounts that were left out; null, and stores nothing, when
+ * the preview of the file has changed, for example because transfers were stored in the meantime.
  */
 export async function importBankFile(
   services: Pick<Services, "db" | "jobs">,
