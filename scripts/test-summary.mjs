@@ -5,7 +5,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} notes reasons for failures that belong to no single test
+ * @property {string[]} failures names of the failed tests, and reasons for failures that belong to no single test
  */
 
 /**
@@ -30,7 +30,7 @@ export function countSuite(countReport, reportText, badEnd) {
  * @returns {Count}
  */
 function readReport(countReport, reportText, badEnd) {
-  const nothing = { passed: 0, failed: 0, skipped: 0, notes: [] };
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
   if (reportText === undefined)
     return failing(nothing, badEnd ? `it left no report: ${badEnd}` : "it left no report");
   try {
@@ -42,11 +42,11 @@ function readReport(countReport, reportText, badEnd) {
 
 /**
  * @param {Count} count
- * @param {string} note
+ * @param {string} reason
  * @returns {Count}
  */
-function failing(count, note) {
-  return { ...count, failed: count.failed + 1, notes: [...count.notes, note] };
+function failing(count, reason) {
+  return { ...count, failed: count.failed + 1, failures: [...count.failures, reason] };
 }
 
 /**
@@ -58,17 +58,19 @@ function failing(count, note) {
 export function countVitest(report) {
   const files = listAt(report, "testResults");
   /** @type {Count} */
-  const count = { passed: 0, failed: 0, skipped: 0, notes: [] };
+  const count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const file of files) {
-    const statuses = listAt(file, "assertionResults").map((test) => textAt(test, "status"));
-    const failed = statuses.filter((status) => status === "failed").length;
-    const passed = statuses.filter((status) => status === "passed").length;
+    const name = textAt(file, "name");
+    const tests = listAt(file, "assertionResults");
+    const failed = tests.filter((test) => textAt(test, "status") === "failed");
+    const passed = tests.filter((test) => textAt(test, "status") === "passed").length;
     count.passed += passed;
-    count.failed += failed;
-    count.skipped += statuses.length - passed - failed;
-    if (failed === 0 && textAt(file, "status") === "failed") {
+    count.failed += failed.length;
+    count.skipped += tests.length - passed - failed.length;
+    count.failures.push(...failed.map((test) => `${name}: ${textAt(test, "fullName")}`));
+    if (failed.length === 0 && textAt(file, "status") === "failed") {
       count.failed += 1;
-      count.notes.push(`${textAt(file, "name")} failed outside its tests`);
+      count.failures.push(`${name}: it failed outside its tests`);
     }
   }
   return count;
@@ -87,8 +89,28 @@ export function countPlaywright(report) {
     passed: numberAt(stats, "expected"),
     failed: numberAt(stats, "unexpected") + numberAt(stats, "flaky") + errors.length,
     skipped: numberAt(stats, "skipped"),
-    notes: errors.map((error) => textAt(error, "message")),
+    failures: [
+      ...listAt(report, "suites").flatMap(failedSpecs),
+      ...errors.map((error) => textAt(error, "message")),
+    ],
   };
+}
+
+/**
+ * @param {unknown} suite of Playwright's report
+ * @returns {string[]}
+ */
+function failedSpecs(suite) {
+  const failed = listAt(suite, "specs").flatMap((spec) =>
+    listAt(spec, "tests")
+      .filter((test) => ["unexpected", "flaky"].includes(textAt(test, "status")))
+      .map(
+        (test) =>
+          `${textAt(spec, "file")}:${numberAt(spec, "line")} [${textAt(test, "projectName")}] ${textAt(spec, "title")}`,
+      ),
+  );
+  const nested = hasKey(suite, "suites") ? listAt(suite, "suites") : [];
+  return [...failed, ...nested.flatMap(failedSpecs)];
 }
 
 /**
@@ -98,13 +120,15 @@ export function countPlaywright(report) {
  */
 export function countChecks(report) {
   if (!Array.isArray(report)) throw new TypeError("it is not a list of steps");
-  const passed = report.filter((step) => valueAt(step, "passed") === true).length;
-  return { passed, failed: report.length - passed, skipped: 0, notes: [] };
+  const failures = report
+    .filter((step) => valueAt(step, "passed") !== true)
+    .map((step) => textAt(step, "name"));
+  return { passed: report.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 /**
  * Returns the last line of `npm test`.
- * @param {readonly Omit<Count, "notes">[]} counts
+ * @param {readonly Omit<Count, "failures">[]} counts
  */
 export function closingLine(counts) {
   const total = (/** @type {"passed" | "failed" | "skipped"} */ part) =>
@@ -116,11 +140,16 @@ export function closingLine(counts) {
 /**
  * @param {unknown} record
  * @param {string} key
+ */
+const hasKey = (record, key) => typeof record === "object" && record !== null && key in record;
+
+/**
+ * @param {unknown} record
+ * @param {string} key
  * @returns {unknown}
  */
 function valueAt(record, key) {
-  if (typeof record !== "object" || record === null || !(key in record))
-    throw new TypeError(`it has no ${key}`);
+  if (!hasKey(record, key)) throw new TypeError(`it has no ${key}`);
   return /** @type {Record<string, unknown>} */ (record)[key];
 }
 

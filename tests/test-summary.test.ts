@@ -10,12 +10,23 @@ import {
 const vitestFile = (status: string, ...tests: string[]) => ({
   name: "money.test.ts",
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index + 1}` })),
 });
 const greenVitest = JSON.stringify({ testResults: [vitestFile("passed", "passed", "passed")] });
-const playwrightReport = (stats: Partial<Record<string, number>>, errors: { message: string }[] = []) => ({
+const playwrightReport = (
+  stats: Partial<Record<string, number>>,
+  errors: { message: string }[] = [],
+  suites: unknown[] = [],
+) => ({
   stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  suites,
   errors,
+});
+const playwrightSpec = (title: string, status: string) => ({
+  title,
+  file: "checkout.spec.ts",
+  line: 7,
+  tests: [{ projectName: "phone-bg", status }],
 });
 
 test("the closing line adds up the suites, and mentions skipped tests only if there are any", () => {
@@ -32,7 +43,12 @@ test("counts Vitest's tests by their own status", () => {
       vitestFile("failed", "passed", "failed", "todo"),
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2, notes: [] });
+  expect(countVitest(report)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+    failures: ["money.test.ts: test 2"],
+  });
 });
 
 test("a test file that does not load is a failure", () => {
@@ -45,11 +61,23 @@ test("a hook that throws after green tests is a failure", () => {
   expect(countVitest(report)).toMatchObject({ passed: 2, failed: 1 });
 });
 
-test("Playwright's flaky tests and stray errors are failures", () => {
-  const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 2, skipped: 4 }, [
-    { message: "no server" },
-  ]);
-  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 4, skipped: 4, notes: ["no server"] });
+test("Playwright's flaky tests and stray errors are failures, and each is named", () => {
+  const report = playwrightReport(
+    { expected: 5, unexpected: 1, flaky: 1, skipped: 4 },
+    [{ message: "no server" }],
+    [
+      {
+        specs: [playwrightSpec("pays", "unexpected"), playwrightSpec("looks", "expected")],
+        suites: [{ specs: [playwrightSpec("signs in", "flaky")] }],
+      },
+    ],
+  );
+  expect(countPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 4,
+    failures: ["checkout.spec.ts:7 [phone-bg] pays", "checkout.spec.ts:7 [phone-bg] signs in", "no server"],
+  });
 });
 
 test("every step of the check is one test", () => {
@@ -58,7 +86,7 @@ test("every step of the check is one test", () => {
     { name: "lint", passed: false },
     { name: "format", passed: true },
   ];
-  expect(countChecks(report)).toMatchObject({ passed: 2, failed: 1, skipped: 0 });
+  expect(countChecks(report)).toEqual({ passed: 2, failed: 1, skipped: 0, failures: ["lint"] });
 });
 
 test("counts a suite that exited normally by its report", () => {
@@ -70,7 +98,7 @@ test("a suite without a report, or with a broken one, is a failure", () => {
     passed: 0,
     failed: 1,
     skipped: 0,
-    notes: ["it left no report: it ended with SIGKILL"],
+    failures: ["it left no report: it ended with SIGKILL"],
   });
   expect(countSuite(countVitest, greenVitest.slice(0, -9), undefined)).toMatchObject({
     passed: 0,
@@ -87,7 +115,7 @@ test("a suite that ran no test is a failure, even if all were skipped on purpose
   ).toMatchObject({
     failed: 1,
     skipped: 3,
-    notes: ["no test ran"],
+    failures: ["no test ran"],
   });
 });
 
@@ -96,7 +124,7 @@ test("a suite that crashed or hung after green tests is a failure", () => {
     passed: 2,
     failed: 1,
     skipped: 0,
-    notes: ["it ended with code 1, though no test failed"],
+    failures: ["it ended with code 1, though no test failed"],
   });
 });
 
