@@ -4,6 +4,7 @@ import { textRules } from "#app/domain/checkout/checkout.ts";
 import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
+import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
@@ -61,7 +62,10 @@ export function ManualOrderFields({
       : deliveryPrice(
           delivery,
           {
-            carrier: place.office?.carrier ?? null,
+            carrier:
+              place.deliveryType === "econt_address"
+                ? addressCarrier(delivery.carriers)
+                : (place.office?.carrier ?? null),
             place: placeOf(place.deliveryType, place.office?.kind ?? null),
             goods,
             quote: null,

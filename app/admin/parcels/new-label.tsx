@@ -18,12 +18,24 @@ type CardProps = { card: ParcelCardData };
 /** Offers what makes a label: to the chosen office, to an office or address that staff enter, or elsewhere. */
 export function NewLabel({ card }: CardProps) {
   const t = useAdminText();
+  const toAddress = card.carriers.some(({ places }) => deliversToAddress(places)) && (
+    <ToAddress card={card} />
+  );
   return (
     <>
       {card.carriers.length === 0 && <p className="text-muted">{t("parcel.noCarriers")}</p>}
-      {card.office ? <ToOffice card={card} office={card.office} /> : <ChooseOffice card={card} />}
-      {!card.office && card.carriers.some(({ places }) => deliversToAddress(places)) && (
-        <ToAddress card={card} />
+      {card.office ? (
+        <ToOffice card={card} office={card.office} />
+      ) : card.destination.type === "econt_address" ? (
+        <>
+          {toAddress}
+          <ChooseOffice card={card} />
+        </>
+      ) : (
+        <>
+          <ChooseOffice card={card} />
+          {toAddress}
+        </>
       )}
       <ByHand card={card} />
     </>
@@ -140,12 +152,13 @@ function ToAddress({ card }: CardProps) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
   const names = card.carriers.filter(({ places }) => deliversToAddress(places)).map(({ name }) => name);
-  const [carrier, setCarrier] = useState(names[0]);
+  const own = names.find((name) => name === card.destination.carrier) ?? names[0];
+  const [carrier, setCarrier] = useState(own);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("parcel.address.title")}</CardTitle>
       <Form method="post" className="mt-4 flex flex-col gap-4">
-        <CarrierField names={names} onChange={setCarrier} />
+        <CarrierField names={names} defaultName={own} onChange={setCarrier} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t("parcel.address.town")} name="town" value={card.address.town} required />
           <TextField label={t("parcel.address.postcode")} name="postcode" value="" />
@@ -170,13 +183,14 @@ function ByHand({ card }: CardProps) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
   const names = card.office ? [card.office.carrier] : carrierNames.filter((name) => name !== "sandbox");
+  const own = names.find((name) => name === card.destination.carrier);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("parcel.hand.title")}</CardTitle>
       <p className="mt-2 text-muted">{t("parcel.hand.text")}</p>
       <Form method="post" className="mt-4 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <CarrierField names={names} />
+          <CarrierField names={names} defaultName={own} />
           <TextField label={t("parcel.number")} name="number" value="" />
         </div>
         <Button
@@ -196,9 +210,12 @@ function ByHand({ card }: CardProps) {
 
 function CarrierField({
   names,
+  defaultName,
   onChange,
 }: {
   names: readonly CarrierName[];
+  /** Chosen at first; without one, the first. */
+  defaultName: CarrierName | undefined;
   onChange?: (name: CarrierName | undefined) => void;
 }) {
   const t = useAdminText();
@@ -209,6 +226,7 @@ function CarrierField({
         <Select
           {...control}
           name="carrier"
+          defaultValue={defaultName}
           onChange={({ target }) => onChange?.(names.find((name) => name === target.value))}
         >
           {names.map((name) => (

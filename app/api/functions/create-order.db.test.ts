@@ -11,12 +11,12 @@ import { createOrder } from "./create-order.ts";
 const services = await testServices();
 const { db } = services;
 
-async function send(paymentMethod: string) {
+async function send(paymentMethod: string, changes: Record<string, unknown> = {}) {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(clientAddressContext, "203.0.113.7");
-  const body = orderBody([{ productId, quantity: 1, price: 5.5 }], { paymentMethod });
+  const body = orderBody([{ productId, quantity: 1, price: 5.5 }], { paymentMethod, ...changes });
   const request = new Request("http://localhost:3000/api/functions/create-order", { method: "POST" });
   const response = await createOrder({ request, body, context });
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
@@ -44,4 +44,12 @@ test("bank transfer is refused while it is off, and accepted without a pay token
 test("payment in hand is refused even when it is on for staff", async () => {
   await offerTransfers(db, { is_in_hand_on: true });
   expect(await send("in_hand")).toEqual(refused);
+});
+
+test("a carrier of addresses that the shop no longer offers is answered as changed prices, so the page loads anew", async () => {
+  const delivery = { deliveryType: "econt_address", city: "Русе", deliveryDetails: "ул. Роза 1, ет. 2" };
+  expect(await send("cash_on_delivery", { ...delivery, carrier: "speedy" })).toMatchObject({
+    status: 409,
+    answer: { code: "price_changed", productIds: [] },
+  });
 });

@@ -61,6 +61,9 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
   switch (result.code) {
     case "card_unavailable":
       return invalid(["paymentMethod"]);
+    case "carrier_unavailable":
+      // The page shows terms of a carrier that the shop no longer offers.
+      return refusal(409, "price_changed", "The delivery has changed", { productIds: [] });
     case "office_unavailable":
       return invalid(["officeCode"]);
     case "phone_unreadable":

@@ -91,6 +91,20 @@ export const carrierCapabilities = {
   },
 } as const satisfies Record<CarrierName, CarrierCapabilities>;
 
+/**
+ * Returns the carrier of an order to an address, which nobody chooses: the first of those on offer, in the owner's order,
+ * that delivers to addresses. Null without one.
+ */
+export function addressCarrier(offered: readonly CarrierName[]): CarrierName | null {
+  return offered.find((name) => deliversTo(name, "address")) ?? null;
+}
+
+/** Returns whether a carrier delivers to a kind of place. */
+export function deliversTo(carrier: CarrierName, place: DeliveryPlace): boolean {
+  const places: readonly DeliveryPlace[] = carrierCapabilities[carrier].places;
+  return places.includes(place);
+}
+
 /** Type guard for stored and submitted names. */
 export function isCarrierName(name: string): name is CarrierName {
   return carrierNames.some((known) => known === name);

@@ -7,7 +7,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
-import { offerSandbox } from "#tests/factories/delivery/offices.ts";
+import { offerCarriers, offerSandbox } from "#tests/factories/delivery/offices.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -135,6 +135,33 @@ test("an order with an office needs an open one of an offered carrier, and store
   const other = { ...request, payload: { ...request.payload, officeCode: "P400006" } };
   expect(await submit(other)).toMatchObject({ code: "key_reused" });
   expect(await submit(to({}))).toMatchObject({ ok: true });
+});
+
+test("an order to an address has a carrier that the owner offers and that can call the customer", async () => {
+  await offerCarriers(db, ["speedy", "boxnow"], new Date());
+  const to = (changes: Record<string, unknown>) =>
+    order(
+      {},
+      { deliveryType: "econt_address", city: "Пловдив", deliveryDetails: "ул. Роза 1, ет. 2", ...changes },
+    );
+  // Also while the carrier's account cannot be used.
+  expect(await services.carriers.names()).not.toContain("speedy");
+  const request = to({ carrier: "speedy" });
+  const placed = await submit(request);
+  if (!placed.ok) throw new Error(placed.code);
+  const [stored] = await db.select().from(orders).where(eq(orders.id, placed.orderId));
+  expect(stored).toMatchObject({ carrier: "speedy", office_code: null, delivery_type: "econt_address" });
+  const unavailable = { ok: false, code: "carrier_unavailable" };
+  expect(await submit(to({ carrier: "econt" }))).toEqual(unavailable);
+  // Lockers only.
+  expect(await submit(to({ carrier: "boxnow" }))).toEqual(unavailable);
+  expect(await submit(to({ carrier: "speedy", phone: "1234567" }))).toMatchObject({
+    code: "phone_unreadable",
+  });
+  await offerCarriers(db, [], new Date());
+  expect(await submit(to({ carrier: "speedy" }))).toEqual(unavailable);
+  expect(await submit(request)).toEqual(placed);
+  await offerCarriers(db, ["sandbox"], new Date());
 });
 
 test("a cash order to an automat without cash is refused, a card order and a replay are not", async () => {

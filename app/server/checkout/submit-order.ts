@@ -1,10 +1,12 @@
 import type { Campaign } from "#app/domain/campaigns/campaign.ts";
+import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
+import { placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { quoteForOrder } from "#app/server/delivery/delivery-quote.ts";
 import { log } from "#app/server/log.ts";
-import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import { offeredCarriers, whyAddressRefused, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
@@ -14,6 +16,7 @@ import { announceOrder } from "#app/server/orders/announce-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "#app/server/orders/place-order.ts";
 import { findReplay } from "#app/server/orders/replay.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 
 export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
@@ -28,7 +31,7 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
 };
 
 export type SubmitOrderRefusal =
-  | { ok: false; code: "card_unavailable" | OfficeRefusal }
+  | { ok: false; code: "card_unavailable" | "carrier_unavailable" | OfficeRefusal }
   | Exclude<OrderRefusal, { code: "key_reused" }>
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
@@ -40,8 +43,9 @@ export type SubmitOrderResult =
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
  * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
- * takes no cards. Except for a replay, refused as `office_unavailable` when its carrier is not offered or the office is
- * unknown, closed or in another town, as `office_no_cash` when the office does not take the cash on delivery, as
+ * takes no cards. Except for a replay, refused as `carrier_unavailable` when its carrier does not deliver to addresses
+ * here, as `office_unavailable` when the office's carrier is not offered or the office is unknown, closed or in another
+ * town, as `office_no_cash` when the office does not take the cash on delivery, as
  * `office_too_small` when the parcel is too heavy or too large for it, and as `phone_unreadable` when the carrier could
  * not call the customer.
  *
@@ -55,17 +59,7 @@ export async function submitOrder(
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
-  const { carrier, officeCode, city, phone } = payload;
-  const officeRefusal =
-    carrier &&
-    (await whyOfficeRefused(services.db, await offeredCarriers(services), {
-      carrier,
-      officeCode,
-      city,
-      phone,
-      paymentMethod,
-      goods: await weightOfItems(services.db, payload.items),
-    }));
+  const placeRefusal = await whyPlaceRefused(services, payload);
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);
   const retryAfterSeconds = await countBy([
@@ -77,11 +71,11 @@ export async function submitOrder(
     const replay = await replayed(services, { payload, checkoutKey });
     return replay ?? { ok: false, code: "rate_limited", retryAfterSeconds };
   }
-  if (officeRefusal) {
+  if (placeRefusal) {
     await ordersPerMailbox.release(mailbox);
     const replay = await replayed(services, { payload, checkoutKey });
     if (replay?.ok) await ordersPerAddress.release(address);
-    return replay ?? { ok: false, code: officeRefusal };
+    return replay ?? { ok: false, code: placeRefusal };
   }
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   // Before the transaction, which must not wait for a carrier.
@@ -103,6 +97,24 @@ export async function submitOrder(
   const orderId = await remainingOrder(services, placed, now);
   const isReplaced = orderId !== placed.orderId;
   return { ok: true, orderId, payToken: isReplaced ? null : tokenOf(services, orderId, paymentMethod) };
+}
+
+/** Returns why the carrier of an order cannot deliver it; null when it can, and without a carrier. */
+async function whyPlaceRefused(
+  services: Pick<Services, "carriers" | "db">,
+  { carrier, officeCode, deliveryType, city, phone, paymentMethod, items }: OrderPayload,
+): Promise<"carrier_unavailable" | OfficeRefusal | null> {
+  if (carrier === null) return null;
+  if (placeOf(deliveryType, null) === "address")
+    return whyAddressRefused((await loadShop(services.db)).delivery, { carrier, phone });
+  return whyOfficeRefused(services.db, await offeredCarriers(services), {
+    carrier,
+    officeCode,
+    city,
+    phone,
+    paymentMethod,
+    goods: await weightOfItems(services.db, items),
+  });
 }
 
 /** Returns the result of an order that this purchase has already placed; null when there is none. */

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import { carrierCapabilities, deliversTo } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { ParcelBox } from "#app/domain/delivery/carrier-settings.ts";
+import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { goodsLimit, isTooSmall, refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -204,10 +205,23 @@ async function usualBoxes(
 export type OfficeRefusal = "office_unavailable" | "office_no_cash" | "office_too_small" | "phone_unreadable";
 
 /**
+ * Returns why a carrier cannot bring an order to an address: the owner does not offer it or it only has lockers, or it
+ * cannot call the customer. Null when it can, also while the carrier's account cannot be used: staff may send the parcel
+ * by another carrier.
+ */
+export function whyAddressRefused(
+  { carriers }: Pick<DeliverySettings, "carriers">,
+  { carrier, phone }: { carrier: CarrierName; phone: string },
+): "carrier_unavailable" | "phone_unreadable" | null {
+  if (!carriers.includes(carrier) || !deliversTo(carrier, "address")) return "carrier_unavailable";
+  return readPhone(phone) === null ? "phone_unreadable" : null;
+}
+
+/**
  * Returns why an order cannot be sent to an office: it is unknown, closed, in another town than `city`, or of a carrier
  * that is not `offered`, it takes no cash and the order is paid by cash on delivery, it does not take `goods` of this
- * weight in grams in the shop's usual box, or the carrier cannot call the customer. Null when it can. For an address,
- * whose `officeCode` is null, checks only the carrier and the phone.
+ * weight in grams in the shop's usual box, or the carrier cannot call the customer. Null when it can. For an office that
+ * the customer typed, whose `officeCode` is null, checks only the carrier and the phone.
  */
 export async function whyOfficeRefused(
   db: Pick<Database, "select">,

@@ -1,6 +1,7 @@
 import { and, eq, sql, sum } from "drizzle-orm";
 import { sanitizeField } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
@@ -70,7 +71,7 @@ export async function changeDestination(
       goods: await weightOf(tx, order.id),
     }));
   if (refusal) return { ok: false, problem: officeProblem(refusal) };
-  const carrier = office?.carrier ?? null;
+  const carrier = office ? office.carrier : addressCarrierOf(form, { current, offered });
   return {
     ok: true,
     changed: {
@@ -88,6 +89,18 @@ export async function changeDestination(
   };
 }
 
+/**
+ * Returns the carrier of a form without a chosen office: of an order to an address its own, of one that goes there only
+ * now that of the checkout, of a typed office none.
+ */
+function addressCarrierOf(
+  { deliveryType }: DestinationForm,
+  { current, offered }: { current: OrderDestination; offered: readonly CarrierName[] },
+): CarrierName | null {
+  if (deliveryType !== "econt_address") return null;
+  return current.type === "econt_address" ? current.carrier : addressCarrier(offered);
+}
+
 function isSameOffice(a: OfficeReference, b: OfficeReference | null): boolean {
   return a.carrier === b?.carrier && a.officeCode === b.officeCode;
 }
@@ -100,7 +113,8 @@ function isSameText(form: DestinationForm, { town, type, details }: OrderDestina
   );
 }
 
-async function kindOf(
+/** Returns the kind of a listed office; null for an unknown one. */
+export async function kindOf(
   tx: Pick<Transaction, "select">,
   { carrier, officeCode }: OfficeReference,
 ): Promise<OfficeKind | null> {

@@ -11,7 +11,7 @@ import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
-import { offerSandbox } from "#tests/factories/delivery/offices.ts";
+import { offerCarriers, offerSandbox } from "#tests/factories/delivery/offices.ts";
 import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { cancelByCustomer, redirectByCustomer, showDelivery } from "./customer-changes.ts";
@@ -240,6 +240,27 @@ test("an office to which an order is redirected is open, offered, in the town, a
   const before = await lettersAbout(id);
   expect(await redirect({ ...shown.delivery, phone: "0888 111 222" })).toEqual({ ok: true });
   expect(await lettersAbout(id)).toEqual(before);
+});
+
+test("an order redirected to an address gets the carrier of addresses, and keeps it when the address changes", async () => {
+  await offerCarriers(db, ["sandbox"], now);
+  const { id, token, email } = await ordered(typedOffice);
+  const redirect = (deliveryDetails: string) =>
+    redirectByCustomer(services, {
+      token,
+      email,
+      address,
+      delivery: { ...toRuse, deliveryDetails },
+      now,
+    });
+  expect(await redirect("ул. Борисова 7, вход Б")).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({ carrier: "sandbox", office_code: null });
+  await offerCarriers(db, [], now);
+  expect(await redirect("ул. Борисова 9, вход Б")).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({
+    carrier: "sandbox",
+    address: expect.stringContaining("Борисова 9"),
+  });
 });
 
 test("the delivery to change is shown to the right e-mail alone, and wrong ones are limited", async () => {

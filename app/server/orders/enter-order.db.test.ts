@@ -222,6 +222,17 @@ test("a chosen office is stored and priced by carrier and kind; an unknown one o
     address: "Пловдив, До офис или автомат: Автомат (P400007)",
   });
 
+  // An address has the carrier of addresses, and its price or the one for any carrier.
+  const toAddress = { deliveryType: "econt_address", deliveryDetails: "ул. Роза 1, ет. 2" } as const;
+  expect(await orderOf(await entered(caller(toAddress), productId))).toMatchObject({
+    carrier: "sandbox",
+    office_code: null,
+    delivery_bgn: 700,
+  });
+  expect(await enter(caller({ ...toAddress, phone: "1234567" }), [item])).toMatchObject({
+    problems: [{ code: "phone", fields: ["phone"] }],
+  });
+
   const refused = (code: string) => ({
     ok: false,
     code: "invalid",

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
-import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
@@ -13,14 +13,13 @@ import { addressLine } from "#app/i18n/address-line.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
-import { phoneKey } from "#app/server/phone.ts";
+import { phoneKey, readPhone } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 import { announceOrder } from "./announce-order.ts";
-import { officeProblem } from "./change-destination.ts";
+import { kindOf, officeProblem } from "./change-destination.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 import { findReplay } from "./replay.ts";
@@ -70,8 +69,11 @@ export async function enterOrder(
   const { currencies, delivery } = await loadShop(services.db);
   const { base_currency } = currencies;
   const goods = sumOf(items, base_currency);
-  const { carrier, officeCode, kind } = await officeOf(services.db, clean);
-  const place = placeOf(clean.deliveryType, kind);
+  const isAddress = clean.deliveryType === "econt_address";
+  const office = isAddress ? null : (clean.office ?? null);
+  const carrier = isAddress ? addressCarrier(delivery.carriers) : (office?.carrier ?? null);
+  const officeCode = office?.officeCode ?? null;
+  const place = placeOf(clean.deliveryType, office && (await kindOf(services.db, office)));
   const price = deliveryPrice(delivery, { carrier, place, goods, quote: null }, base_currency);
   const payload = {
     ...clean,
@@ -85,16 +87,17 @@ export async function enterOrder(
     language,
   };
   const request = { payload, checkoutKey, enteredBy: admin, now };
-  const refusal =
-    carrier &&
-    (await whyOfficeRefused(services.db, await offeredCarriers(services), {
-      carrier,
-      officeCode,
-      city: clean.city,
-      phone: clean.phone,
-      paymentMethod: payload.paymentMethod,
-      goods: await weightOfItems(services.db, items),
-    }));
+  const refusal = office
+    ? await whyOfficeRefused(services.db, await offeredCarriers(services), {
+        ...office,
+        city: clean.city,
+        phone: clean.phone,
+        paymentMethod: payload.paymentMethod,
+        goods: await weightOfItems(services.db, items),
+      })
+    : carrier !== null && readPhone(clean.phone) === null
+      ? "phone_unreadable"
+      : null;
   const replay = refusal && (await findReplay(services, { payload, checkoutKey }));
   if (refusal && !replay)
     return { ok: false, code: "invalid", problems: [officeProblem(refusal)], shortIds: [] };
@@ -107,23 +110,6 @@ export async function enterOrder(
   const { orderId, isReplay } = result;
   if (!isReplay) await announceOrder(services, { orderId, payload });
   return { ok: true, orderId };
-}
-
-/**
- * Returns the chosen office of a form, with its kind, on which the price of delivery depends. All are null without an
- * office; the kind is null for an unknown one.
- */
-async function officeOf(
-  db: Pick<Database, "select">,
-  { office }: CheckoutForm,
-): Promise<{ carrier: CarrierName | null; officeCode: string | null; kind: OfficeKind | null }> {
-  if (!office) return { carrier: null, officeCode: null, kind: null };
-  const { carrier, officeCode } = office;
-  const [listed] = await db
-    .select({ kind: carrierOffices.kind })
-    .from(carrierOffices)
-    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
-  return { carrier, officeCode, kind: listed?.kind ?? null };
 }
 
 async function shortProducts(db: Pick<Database, "select">, items: readonly OrderItem[]): Promise<string[]> {

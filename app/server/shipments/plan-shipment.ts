@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import { deliversTo } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { CarrierSettings, ParcelBox } from "#app/domain/delivery/carrier-settings.ts";
@@ -93,8 +93,7 @@ export async function planShipment(
   const parcel = { order: { ...order, lines }, carrier, box, weight, settings };
   if (choice.address) {
     const { destination } = choice.address;
-    const places: readonly string[] = carrierCapabilities[carrier].places;
-    return places.includes(destination.place)
+    return deliversTo(carrier, destination.place)
       ? { ok: true, plan: { ...parcel, destination } }
       : refuse("place");
   }

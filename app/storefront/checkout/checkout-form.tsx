@@ -5,6 +5,7 @@ import { cartTotal, cartWeight } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { prefillFromAccount, stripAccountData } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { addAmounts } from "#app/domain/money.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
@@ -34,6 +35,8 @@ type CheckoutFormProps = CheckoutHandlers & {
   cardPayments: boolean;
   /** Whether the shop takes bank transfers. */
   transfers?: boolean;
+  /** The carrier of orders to an address; missing without one. */
+  addressCarrier?: CarrierName;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   guaranteeNotice: GuaranteeNotice | null;
@@ -51,6 +54,7 @@ export function CheckoutForm({
   cart,
   cardPayments,
   transfers,
+  addressCarrier,
   terms,
   guaranteeNotice,
   ...handlers
@@ -60,7 +64,7 @@ export function CheckoutForm({
   const { base_currency: base } = useCurrencies();
   const offered = offeredMethods({ cardPayments, transfers });
   const [form, setForm] = useState(() => readDraft(offered));
-  const delivery = useDelivery(form, cart);
+  const delivery = useDelivery(form, cart, addressCarrier ?? null);
   const { outlook } = delivery;
   const total =
     outlook.kind === "exact" ? addAmounts(cartTotal(cart, base), outlook.amount, base).cents : null;

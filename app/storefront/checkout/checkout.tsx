@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, provider } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
-  const [{ payments }, guaranteeNotice, ...published] = await Promise.all([
+  const [{ payments, delivery }, guaranteeNotice, ...published] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
     ...["terms", "returns", "privacy"].map((slug) =>
@@ -46,9 +47,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const terms = published.flatMap((page) =>
     page ? [{ slug: page.slug, title: localText(page, "title", locale) }] : [],
   );
+  const carrier = addressCarrier(delivery.carriers);
   return {
     cardPayments: provider !== null,
     ...(payments.is_transfer_on && { transfers: true }),
+    ...(carrier && { addressCarrier: carrier }),
     guaranteeNotice,
     terms,
   };

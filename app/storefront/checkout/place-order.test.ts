@@ -101,15 +101,24 @@ test("sends an order in the format of create-order, in decimal levs and in the s
 test("an order to a chosen office has its carrier and code, and its address names Econt only for Econt's office", async () => {
   const sent = stubAnswer(accepted);
   const chosen = { ...form, office: { carrier: "boxnow", officeCode: "7" } } as const;
-  await placeOrder(chosen, cart, inLevs, null);
+  await placeOrder(chosen, cart, { ...inLevs, carrier: "boxnow" }, null);
   expect(sent[0]?.body).toMatchObject({
     carrier: "boxnow",
     officeCode: "7",
     address: "Пловдив, До офис или автомат: Център",
   });
   expect(sent[0]?.body).not.toHaveProperty("office");
-  await placeOrder({ ...form, office: { carrier: "econt", officeCode: "7" } }, cart, inLevs, null);
+  const econt = { ...form, office: { carrier: "econt", officeCode: "7" } } as const;
+  await placeOrder(econt, cart, { ...inLevs, carrier: "econt" }, null);
   expect(sent[1]?.body).toMatchObject({ carrier: "econt", address: "Пловдив, До офис на Еконт: Център" });
+});
+
+test("an order to an address has the carrier of addresses, and no office", async () => {
+  const sent = stubAnswer(accepted);
+  const toAddress = { ...form, deliveryType: "econt_address", deliveryDetails: "ул. Роза 1, ет. 2" } as const;
+  await placeOrder(toAddress, cart, { ...inLevs, carrier: "speedy" }, null);
+  expect(sent[0]?.body).toMatchObject({ carrier: "speedy", address: "Пловдив, До адрес: ул. Роза 1, ет. 2" });
+  expect(sent[0]?.body).not.toHaveProperty("officeCode");
 });
 
 test("omits company details when no invoice is requested", async () => {

@@ -2,6 +2,7 @@ import { campaignsHeader, writeCampaigns } from "#app/domain/campaigns/campaign.
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, toDecimal } from "#app/domain/money.ts";
@@ -36,10 +37,12 @@ const refusalCodes = [
   "payment_unavailable",
 ] as const;
 
-/** Language, base currency and price of delivery that the page showed to the shopper. */
+/** Language, base currency, carrier and price of delivery that the page showed to the shopper. */
 export type OrderTerms = {
   language: Locale;
   baseCurrency: Currency;
+  /** Missing or null when the shop decides later who delivers. */
+  carrier?: CarrierName | null;
   /** Missing means free delivery. */
   delivery?: Amount;
   /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
@@ -89,14 +92,15 @@ export function forgetCheckoutKey(): void {
 }
 
 function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
-  const { language } = terms;
+  const { language, carrier = null } = terms;
   return {
     ...form,
-    ...(office && { carrier: office.carrier, officeCode: office.officeCode }),
+    ...(carrier && { carrier }),
+    ...(office && { officeCode: office.officeCode }),
     companyName: form.needInvoice ? form.companyName : "",
     vatNumber: form.needInvoice ? form.vatNumber : "",
     companyAddress: form.needInvoice ? form.companyAddress : "",
-    address: addressLine({ ...form, carrier: office?.carrier ?? null }, language),
+    address: addressLine({ ...form, carrier }, language),
     items: cart.map(({ product, quantity }) => ({
       productId: product.id,
       quantity,

@@ -92,8 +92,8 @@ export function useCheckoutSubmit({
     // The shopper must have seen the exact total.
     if (delivery.isAsking || delivery.outlook.kind !== "exact")
       return showError(t("checkout.delivery.asking"));
-    const { quoteToken, outlook } = delivery;
-    const terms = { language: locale, baseCurrency, delivery: outlook.amount, quoteToken };
+    const { carrier = null, quoteToken, outlook } = delivery;
+    const terms = { language: locale, baseCurrency, carrier, delivery: outlook.amount, quoteToken };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
