@@ -178,10 +178,14 @@ export type Carrier = {
   validateLabel: (request: ShipmentRequest) => Promise<{ ok: true } | CarrierRefusal>;
   createLabel: (request: ShipmentRequest) => Promise<({ ok: true } & MadeLabel) | CarrierRefusal>;
   /**
-   * Finds a label by the shop's reference, after its answer was lost. `unsupported` when the carrier cannot find it
-   * reliably, so the label may exist.
+   * Finds a label by the shop's reference, after its answer was lost; with `other`, one that replaced a cancelled label
+   * in the carrier's own system. `unsupported` when the carrier cannot find it reliably, so the label may exist.
    */
-  findLabel: (reference: string, requestedAt: Date) => Promise<MadeLabel | "none" | "unsupported">;
+  findLabel: (
+    reference: string,
+    requestedAt: Date,
+    other?: OtherLabel,
+  ) => Promise<MadeLabel | "none" | "unsupported">;
   /** Cancels a label. Also succeeds when it is already cancelled. */
   cancelLabel: (number: string) => Promise<{ ok: true } | CarrierRefusal>;
   /** Returns one PDF of the labels, downloaded only from the carrier's configured hosts. */
@@ -196,6 +200,9 @@ export type Carrier = {
   /** Returns the cash paid out from one day to another, both inclusive. */
   listPayouts: (from: string, to: string) => Promise<PayoutReport>;
 };
+
+/** A label that is looked for has another number `than` a cancelled one, and was made up to a moment. */
+export type OtherLabel = { than: string; until: Date };
 
 export type QuoteRequest = {
   place: DeliveryPlace;

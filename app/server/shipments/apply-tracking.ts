@@ -9,21 +9,22 @@ import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { enqueueRecallsOf } from "#app/server/catalogue/lots/recall-lot.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
-import type { TrackedParcel } from "#app/server/delivery/carrier.ts";
+import type { MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { advanceLocked } from "#app/server/orders/change-order.ts";
 import { correctMoments } from "#app/server/orders/correct-moments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { setParcelState } from "#app/server/orders/parcel-state.ts";
 import type { Services } from "#app/server/services.ts";
-import { writeParcelEvent } from "./shipment-rows.ts";
+import { storeLabel, writeParcelEvent } from "./shipment-rows.ts";
 
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
  * events, and advances the order with it. The customer of a parcel that left with a recalled lot is notified. Each
  * state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one is
  * only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`). A label that was
- * cancelled at the carrier is cancelled here, too, while the parcel is in the shop. Idempotent: a late or repeated
+ * cancelled at the carrier is cancelled here, too, while the parcel is in the shop, or replaced by its `successor`, with
+ * which the parcel is labelled anew. Idempotent: a late or repeated
  * report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since
  * staff decide about goods and money. Changes nothing when the label is no longer made. `tracked` is null when the
  * carrier does not know the parcel yet.
@@ -35,11 +36,13 @@ export async function applyTracking(
     shipmentId,
     orderId,
     tracked,
+    successor = null,
     now,
   }: {
     shipmentId: string;
     orderId: string;
     tracked: TrackedParcel | null;
+    successor?: MadeLabel | null;
     now: Date;
   },
 ): Promise<void> {
@@ -80,12 +83,13 @@ export async function applyTracking(
     state = event.state;
   }
   if (tracked?.isCancelled && isInShop(state)) {
-    // It was cancelled in the carrier's own system, so the order has no label.
+    // It was cancelled in the carrier's own system, so the order has no label, or another.
     await tx
       .update(shipments)
       .set({ label_state: "cancelled", cancel_unknown_at: null, track_at: null, updated_at: now })
       .where(eq(shipments.id, shipmentId));
     await writeParcelEvent(tx, { shipment: parcel, state: "cancelled", now, userId: null });
+    if (successor) await storeLabel(tx, { shipment: parcel, label: successor, now, userId: null });
     return;
   }
   await correctMoments(tx, { shipmentId, orderId, events: usable, now });

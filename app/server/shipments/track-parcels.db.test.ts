@@ -11,13 +11,14 @@ import { carriers, deliverySettings, shipmentEvents, shipments } from "#app/serv
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
+import type { MadeLabel, TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
 import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
+import { typedLabel } from "./resolve-label.ts";
 import { remindOfWaitingParcels, trackDueParcels } from "./track-parcels.ts";
 
 const econt = testCarrier("econt");
@@ -274,6 +275,43 @@ test("a label that was cancelled at the carrier is cancelled here, unless its pa
   expect(await parcelOf(here.id)).toMatchObject({ label_state: "cancelled", track_at: null });
   expect(await parcelOf(gone.id)).toMatchObject({ label_state: "made", state: "in_transit" });
   expect(await statusOf(here.orderId)).toBe("new");
+});
+
+test("a label that was replaced at the carrier is replaced here, if the carrier finds it and it is no other parcel's", async () => {
+  const [remade, lone, taken, unclear, byHand] = [
+    await sent({ state: "packed" }),
+    await sent(),
+    await sent(),
+    await sent(),
+    await sent({ is_by_hand: true }),
+  ];
+  for (const { number } of [remade, lone, taken, unclear, byHand])
+    reports.push({ number, events: [], collected: null, isCancelled: true });
+  const found = new Map<string, MadeLabel | "none" | "unsupported" | CarrierError>([
+    [remade.id, typedLabel("REMADE-1")],
+    [lone.id, "none"],
+    [taken.id, typedLabel((await sent({ state: "in_transit" })).number)],
+    [unclear.id, new CarrierError("busy", "заето", { mayHaveActed: false })],
+    [byHand.id, typedLabel("REMADE-2")],
+  ]);
+  const others: unknown[] = [];
+  econt.carrier.findLabel = (reference, _at, other) => {
+    others.push(other);
+    const answer = found.get(reference) ?? "none";
+    return answer instanceof CarrierError ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  await trackDueParcels(services, now);
+  expect(others).toContainEqual({ than: remade.number, until: now });
+  expect(await parcelOf(remade.id)).toMatchObject({
+    label_state: "made",
+    state: "labelled",
+    number: "REMADE-1",
+    track_at: now,
+  });
+  for (const { id, number } of [lone, taken, byHand])
+    expect(await parcelOf(id)).toMatchObject({ label_state: "cancelled", number });
+  // Asked again later: without an answer the order must not get a second parcel.
+  expect(await parcelOf(unclear.id)).toMatchObject({ label_state: "made", track_failures: 1 });
 });
 
 test("a future moment is held until it comes, and an impossible one is stored and never used", async () => {

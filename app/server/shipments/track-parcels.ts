@@ -1,16 +1,18 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { isInShop } from "#app/domain/delivery/label-state.ts";
 import { nextTracking, remindAfter } from "#app/domain/delivery/tracking.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { carriers as carrierTable, deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
 import { problemOf } from "#app/server/delivery/carrier.ts";
-import type { Carrier, CarrierProblem, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierProblem, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { trackingJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { applyTracking } from "./apply-tracking.ts";
+import type { Shipment } from "./shipment-rows.ts";
 
 /** Most parcels asked about in one request to a carrier. */
 const batchSize = 40;
@@ -39,7 +41,8 @@ export async function startTracking(services: TrackingServices, clock: () => Dat
  * Asks the carriers about the parcels that are due, in batches, and applies what they report, each parcel in its own
  * transaction. A carrier that fails or cannot be used is not asked again in this run, and its remaining parcels follow
  * later, with back-off. If it answers a batch with something unreadable, each parcel is asked about alone, so that one
- * parcel does not hide the others. A parcel whose report cannot be applied follows later, too.
+ * parcel does not hide the others. A parcel whose report cannot be applied follows later, too. For a label that was
+ * cancelled at the carrier, asks whether another replaced it there.
  */
 export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, now: Date): Promise<void> {
   const due = await db
@@ -48,6 +51,8 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
       order_id: shipments.order_id,
       carrier: shipments.carrier,
       number: shipments.number,
+      reference: shipments.reference,
+      is_by_hand: shipments.is_by_hand,
       state: shipments.state,
       requested_at: shipments.requested_at,
       track_failures: shipments.track_failures,
@@ -67,7 +72,7 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
     for (let batch = open.shift(); batch; batch = open.shift()) {
       const tracked = await ask(carrier, batch);
       if (tracked instanceof Map) {
-        for (const parcel of batch) await apply(parcel, tracked.get(parcel.number ?? "") ?? null);
+        for (const parcel of batch) await apply(carrier, parcel, tracked.get(parcel.number ?? "") ?? null);
         continue;
       }
       problem = tracked;
@@ -85,10 +90,17 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
       .where(eq(carrierTable.name, name));
   }
 
-  async function apply(parcel: (typeof due)[number], tracked: TrackedParcel | null): Promise<void> {
+  async function apply(
+    carrier: Carrier,
+    parcel: (typeof due)[number],
+    tracked: TrackedParcel | null,
+  ): Promise<void> {
     const { id: shipmentId, order_id: orderId } = parcel;
     try {
-      await db.transaction((tx) => applyTracking(tx, jobs, { shipmentId, orderId, tracked, now }));
+      const successor =
+        tracked?.isCancelled && isInShop(parcel.state) ? await findSuccessor(db, carrier, parcel, now) : null;
+      const report = { shipmentId, orderId, tracked, successor, now };
+      await db.transaction((tx) => applyTracking(tx, jobs, report));
     } catch (error) {
       log.error(
         { err: error, carrier: parcel.carrier, shipmentId },
@@ -108,6 +120,29 @@ export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, 
 function batchesOf<Parcel>(parcels: readonly Parcel[]): Parcel[][] {
   const batches = Math.ceil(parcels.length / batchSize);
   return Array.from({ length: batches }, (_, at) => parcels.slice(at * batchSize, (at + 1) * batchSize));
+}
+
+/**
+ * Returns the label that replaced a cancelled one in the carrier's own system: it has the same reference and belongs to
+ * no other parcel. Null when there is none or the carrier cannot tell, and for a label made by hand, whose reference the
+ * carrier does not know.
+ */
+async function findSuccessor(
+  db: Pick<Services["db"], "$count">,
+  carrier: Carrier,
+  {
+    number,
+    reference,
+    requested_at,
+    is_by_hand,
+  }: Pick<Shipment, "number" | "reference" | "requested_at" | "is_by_hand">,
+  now: Date,
+): Promise<MadeLabel | null> {
+  if (number === null || is_by_hand) return null;
+  const found = await carrier.findLabel(reference, requested_at, { than: number, until: now });
+  if (found === "none" || found === "unsupported" || found.number === number) return null;
+  const isTaken = and(eq(shipments.carrier, carrier.name), eq(shipments.number, found.number));
+  return (await db.$count(shipments, isTaken)) > 0 ? null : found;
 }
 
 /** Returns the reports by number, or why the carrier gave none. */

@@ -126,18 +126,22 @@ export const parcelList = z.object({
 });
 
 /**
- * Finds the label of a reference among the parcels that BOX NOW returned for it. Returns `none` for an empty list, and
- * `unsupported` for one with other parcels only, since BOX NOW ignored the reference, or that lacks counted parcels.
+ * Finds the label of a reference among the parcels that BOX NOW returned for it, except the parcel `except`. Returns
+ * `none` for an empty list, and `unsupported` for one with other parcels only, since BOX NOW ignored the reference, or
+ * that lacks counted parcels.
  */
 export function findByReference(
   { count, data: parcels }: z.output<typeof parcelList>,
   reference: string,
+  except?: string,
 ): MadeLabel | "none" | "unsupported" {
   const own = parcels.filter(
     ({ itemRefId, deliveryRequest: order }) => itemRefId === reference || order?.orderNumber === reference,
   );
-  const isEmpty = parcels.length === 0 && (count ?? 0) === 0;
-  return madeLabelOf(own) ?? (isEmpty ? "none" : "unsupported");
+  const others = own.filter(({ id }) => id !== except);
+  const isWhole = (count ?? 0) <= parcels.length;
+  const isEmpty = isWhole && others.length === 0 && own.length === parcels.length;
+  return madeLabelOf(others) ?? (isEmpty ? "none" : "unsupported");
 }
 
 /** Types of events and states of parcels. Those without an entry, such as `missing`, change no state. */

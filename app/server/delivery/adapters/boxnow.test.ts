@@ -212,6 +212,8 @@ test.for(["cut", "reset", "html", "redirect", "huge"] as const)(
     await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
     expect(await carrier.findLabel("1042-1", new Date())).toMatchObject({ number: "415-02914-308" });
     expect(await carrier.findLabel("1042-2", new Date())).toBe("none");
+    const other = { than: "415-02914-308", until: new Date() };
+    expect(await carrier.findLabel("1042-1", new Date(), other)).toBe("none");
     // The refusal of a repeated request with the same reference does not prove that nothing was made.
     await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
   },

@@ -163,8 +163,8 @@ export const openBoxNow: CarrierFactory = ({ env, credentials, wait = setTimeout
       return { ok: true, ...made };
     },
 
-    async findLabel(reference) {
-      return findByReference(await parcelsBy({ orderNumber: reference }), reference);
+    async findLabel(reference, _requestedAt, other) {
+      return findByReference(await parcelsBy({ orderNumber: reference }), reference, other?.than);
     },
 
     async cancelLabel(number) {

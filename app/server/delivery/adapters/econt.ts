@@ -124,10 +124,11 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
    */
   async function listOwn(
     moment: Date,
+    until: Date,
   ): Promise<{ numbers: string[]; isFresh: boolean; isWhole: boolean } | null> {
     const numbers: string[] = [];
     let [isFresh, isWhole] = [false, true];
-    const [dateFrom, dateTo] = [sofiaDay(moment), addDays(sofiaDay(moment), 1)];
+    const [dateFrom, dateTo] = [sofiaDay(moment), addDays(sofiaDay(until), 1)];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const body = { dateFrom, dateTo, page, side: "sender" };
       const { totalPages, results } = await ask("Shipments/ShipmentService.getMyAWB", body, ownLabels);
@@ -245,13 +246,14 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
       return { ok: true, ...madeLabelOf(label, price, warnings) };
     },
 
-    async findLabel(reference, requestedAt) {
-      const own = await listOwn(requestedAt);
+    async findLabel(reference, requestedAt, other) {
+      const own = await listOwn(requestedAt, other?.until ?? requestedAt);
       const numbers = own?.numbers ?? [];
       const listed = await statusesOf(numbers);
       const statuses = listed.filter(({ shipmentNumber }) => numbers.includes(shipmentNumber));
       const found = statuses.find(
-        ({ shipmentDescription }) => referenceOf(shipmentDescription) === reference,
+        ({ shipmentDescription, shipmentNumber }) =>
+          referenceOf(shipmentDescription) === reference && shipmentNumber !== other?.than,
       );
       if (found) {
         const price = priceOf(found.senderDueAmount ?? found.totalPrice, found.currency);

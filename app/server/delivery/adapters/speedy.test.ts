@@ -197,6 +197,8 @@ test.for(["cut", "reset", "html", "redirect", "huge"] as const)(
     await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
     expect(await carrier.findLabel("1042-1", asked)).toMatchObject({ number: "299999990" });
     expect(await carrier.findLabel("1042-2", asked)).toBe("none");
+    const other = { than: "299999990", until: new Date(asked.getTime() + 3 * 86_400_000) };
+    expect(await carrier.findLabel("1042-1", asked, other)).toBe("none");
   },
 );
 

@@ -187,7 +187,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials, wait = setTimeout
       };
     },
 
-    async findLabel(reference, requestedAt) {
+    async findLabel(reference, requestedAt, other) {
       const day = 24 * 60 * 60_000;
       const found = await ask(
         "shipment/search",
@@ -197,11 +197,11 @@ export const openSpeedy: CarrierFactory = ({ env, credentials, wait = setTimeout
           shipmentsOnly: true,
           includeReturns: false,
           fromDateTime: requestedAt.getTime() - day,
-          toDateTime: requestedAt.getTime() + day,
+          toDateTime: (other?.until ?? requestedAt).getTime() + day,
         },
         barcodes,
       );
-      const [number, ...others] = new Set(found.barcodes);
+      const [number, ...others] = new Set(found.barcodes.filter((barcode) => barcode !== other?.than));
       if (number === undefined) return "none";
       if (number === "" || others.length > 0) return "unsupported";
       return { number, parcelNumbers: [number], price: null, expectedOn: null, warnings: [], pdfUrl: null };
