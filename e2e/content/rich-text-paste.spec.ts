@@ -26,9 +26,13 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** A list item as Word writes it: a paragraph with its number as text. */
-const wordsItem = (place: number, text: string) =>
-  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${place}.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}</p>`;
+/** A list item as Word writes it: a paragraph with its level and, as text, its number. */
+const wordsItem = (marker: string, text: string, level = 1) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}</p>`;
+
+/** A list item as Word for the web writes it: a list of its own. */
+const webItem = (list: "ol" | "ul", start: number, { text, level }: { text: string; level: number }) =>
+  `<div class="ListContainerWrapper BCX0"><${list} role="list" start="${start}"><li role="listitem" data-aria-level="${level}"><p class="Paragraph">${text}</p></li></${list}></div>`;
 
 const sources = [
   {
@@ -49,9 +53,39 @@ const sources = [
     copied:
       `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head>` +
       `<body lang=BG><!--StartFragment--><p class=MsoNormal>Текст<o:p></o:p></p><p class=MsoNormal>&nbsp;</p>` +
-      `${wordsItem(1, "Едно")}${wordsItem(2, "Две")}` +
+      `${wordsItem("1.", "Едно")}${wordsItem("2.", "Две")}` +
       `<p class=MsoNormal><img src="file:///C:/clip_image001.png"></p><!--EndFragment--></body></html>`,
     written: "<p>Текст</p><ol><li><p>Едно</p></li><li><p>Две</p></li></ol>",
+  },
+  {
+    name: "clauses from Word",
+    copied: [
+      [wordsItem("1.", "Първа"), wordsItem("a.", "буква", 2), wordsItem("b.", "буква", 2)],
+      [wordsItem("2.", "Втора"), wordsItem("а)", "буква", 2), wordsItem("·", "точка", 3)],
+      ["<p class=MsoNormal>Между тях.</p>", wordsItem("3.", "Трета"), wordsItem("3.1.", "Подточка", 2)],
+      [wordsItem("5.", "Пета"), "<p class=MsoNormal>Край.</p>", wordsItem("1.", "Отново")],
+    ]
+      .flat()
+      .join(""),
+    written:
+      `<ol><li><p>Първа</p><ol type="a"><li><p>буква</p></li><li><p>буква</p></li></ol></li>` +
+      `<li><p>Втора</p><ol class="cyrillic"><li><p>буква</p><ul><li><p>точка</p></li></ul></li></ol></li></ol>` +
+      `<p>Между тях.</p><ol start="3"><li><p>Трета</p><p>3.1. Подточка</p></li></ol>` +
+      `<ol start="5"><li><p>Пета</p></li></ol><p>Край.</p><ol><li><p>Отново</p></li></ol>`,
+  },
+  {
+    name: "Word for the web",
+    copied: [
+      webItem("ol", 5, { text: "Пет", level: 1 }),
+      webItem("ul", 1, { text: "точка", level: 2 }),
+      webItem("ol", 6, { text: "Шест", level: 1 }),
+    ].join(""),
+    written: `<ol start="5"><li><p>Пет</p><ul><li><p>точка</p></li></ul></li><li><p>Шест</p></li></ol>`,
+  },
+  {
+    name: "lists from Google Docs",
+    copied: `<ol><li style="list-style-type:decimal"><p>Едно</p></li><ol><li style="list-style-type:lower-alpha"><p>буква</p></li></ol><li style="list-style-type:decimal"><p>Две</p></li></ol>`,
+    written: `<ol><li><p>Едно</p><ol type="a"><li><p>буква</p></li></ol></li><li><p>Две</p></li></ol>`,
   },
   {
     name: "an e-mail",

@@ -5,4 +5,12 @@
 export type SafeHtml = string & { readonly safeHtml: true };
 
 /** Classes allowed in the owner's HTML; styled in `styles/rich-text-classes.css`. */
-export const richTextClasses = ["text-center", "text-right", "lead", "note", "steps", "facts"] as const;
+export const richTextClasses = [
+  "text-center",
+  "text-right",
+  "lead",
+  "note",
+  "steps",
+  "facts",
+  "cyrillic",
+] as const;

@@ -75,7 +75,7 @@ const cell = { colspan: "number", rowspan: "number", scope: "scope" } as const;
 const attributesOf: Record<string, Record<string, keyof typeof isAllowed>> = {
   a: { href: "link", target: "target", title: "text" },
   img: { src: "picture", alt: "text", title: "text", ...numbers },
-  ol: { start: "number" },
+  ol: { start: "number", type: "listType" },
   td: cell,
   th: cell,
 };
@@ -83,6 +83,7 @@ const attributesOf: Record<string, Record<string, keyof typeof isAllowed>> = {
 const isAllowed = {
   text: () => true,
   number: (value: string) => /^\d{1,4}$/.test(value),
+  listType: (value: string) => /^[aAiI]$/.test(value),
   scope: (value: string) => ["row", "col", "rowgroup", "colgroup"].includes(value),
   target: (value: string) => value === "_blank",
   link: isLink,
@@ -104,7 +105,7 @@ const policy = {
     a: ["href", "target", "rel", "title"],
     img: ["src", "alt", "title", "width", "height", "loading"],
     iframe: ["src", "title", "width", "height", "sandbox", "loading", "allow"],
-    ol: ["start"],
+    ol: ["start", "type"],
     td: ["colspan", "rowspan", "scope"],
     th: ["colspan", "rowspan", "scope"],
   },

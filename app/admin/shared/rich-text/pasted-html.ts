@@ -1,4 +1,6 @@
 import { richTextClasses } from "#app/domain/content/safe-html.ts";
+import { listStyleOf, nestWordLists } from "./pasted-lists.ts";
+import { styleAttribute, styleOf } from "./written-style.ts";
 
 /**
  * Converts HTML pasted from other programs to what the editor supports. Word processors and e-mails express marks by
@@ -10,7 +12,8 @@ export function pastedHtml(html: string): string {
   for (const element of body.querySelectorAll("script, template, title, meta, link, colgroup, col"))
     element.remove();
   for (const image of body.querySelectorAll("img")) if (!isLoadable(image)) image.remove();
-  listItems(body);
+  nestWordLists(body);
+  for (const list of body.querySelectorAll("ol")) readListStyle(list);
   for (const inline of body.querySelectorAll("b, strong, i, em, span, font")) readStyle(inline);
   for (const block of body.querySelectorAll("p, h2, h3, h4, div")) readAlignment(block);
   // Innermost first, so that a box's contents are already converted.
@@ -30,8 +33,6 @@ export function knownHeadings(html: string): string {
   return html.replace(/(<\/?)h1\b/gi, "$1h2").replace(/(<\/?)h[56]\b/gi, "$1h4");
 }
 
-const styleAttribute = "data-written-style";
-
 /**
  * Renames style and handler attributes and turns style sheets into templates: the page's CSP blocks inline styles and
  * handlers as soon as any document parses them.
@@ -41,10 +42,6 @@ function harmless(html: string): string {
   return withoutSheets.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${styleAttribute}=`).replace(/\son[a-z]+\s*=/gi, " data-removed="),
   );
-}
-
-function styleOf(element: Element): string {
-  return element.getAttribute(styleAttribute)?.toLowerCase() ?? "";
 }
 
 /** Removes a mark whose own style cancels it, and converts styles of inline text to elements. */
@@ -74,21 +71,10 @@ const marks = [
   [/vertical-align:\s*sub/, "sub"],
 ] as const;
 
-/** Word pastes lists as paragraphs with a literal marker. */
-function listItems(body: HTMLElement): void {
-  let list: Element | null = null;
-  for (const paragraph of body.querySelectorAll(`p[${styleAttribute}*="mso-list:l"]`)) {
-    const mark = paragraph.querySelector(`[${styleAttribute}*="mso-list:Ignore"]`);
-    const tag = /^\s*[\p{L}\d]+[.)]/u.test(mark?.textContent ?? "") ? "ol" : "ul";
-    mark?.remove();
-    if (!list || list.localName !== tag || paragraph.previousElementSibling !== list) {
-      list = body.ownerDocument.createElement(tag);
-      paragraph.before(list);
-    }
-    const item = body.ownerDocument.createElement("li");
-    list.append(item);
-    item.append(paragraph);
-  }
+function readListStyle(list: Element): void {
+  const style = listStyleOf(list);
+  if (style === "1") list.removeAttribute("type");
+  else list.setAttribute("type", style);
 }
 
 function readAlignment(block: Element): void {
@@ -120,7 +106,7 @@ const attributes: Record<string, readonly string[]> = {
   a: ["href", "title"],
   img: ["src", "alt", "title"],
   iframe: ["src", "title", "width", "height"],
-  ol: ["start"],
+  ol: ["start", "type"],
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan", "scope"],
 };
