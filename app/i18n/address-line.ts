@@ -1,4 +1,5 @@
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { deliveryWay } from "#app/domain/delivery/delivery-way.ts";
 import type { DeliveredOrder } from "#app/domain/delivery/delivery-way.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -7,8 +8,8 @@ import { translator } from "./translate.ts";
 type DeliveryForm = Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails">;
 
 /**
- * Formats city, delivery type and details in one line, as on the parcel label. `carrier` is that of a chosen office;
- * without one, the office is Econt's.
+ * Formats city, delivery type and details in one line, as on the parcel label. `carrier` is that of the order; without
+ * one, the carriers that the shop has `offered` decide, as in `deliveryWay`.
  */
 export function addressLine(
   {
@@ -18,7 +19,9 @@ export function addressLine(
     carrier = null,
   }: DeliveryForm & Partial<Pick<DeliveredOrder, "carrier">>,
   language: Locale,
+  offered: readonly CarrierName[] = [],
 ): string {
   if (deliveryType === "") return [city, deliveryDetails].join(", ");
-  return `${city}, ${translator(language)(`checkout.deliveryType.${deliveryWay({ delivery_type: deliveryType, carrier })}`)}: ${deliveryDetails}`;
+  const way = deliveryWay({ delivery_type: deliveryType, carrier }, offered);
+  return `${city}, ${translator(language)(`checkout.deliveryType.${way}`)}: ${deliveryDetails}`;
 }

@@ -11,6 +11,7 @@ import { translatorOf } from "./translate.ts";
 const texts = {
   bg: {
     sentence: "Доставка {price}",
+    free: "Безплатна доставка чрез {carriers}",
     exact: "{price}",
     from: "от {price}",
     depends: "по цени на куриера",
@@ -18,6 +19,7 @@ const texts = {
   },
   en: {
     sentence: "Delivery {price}",
+    free: "Free delivery by {carriers}",
     exact: "{price}",
     from: "from {price}",
     depends: "at the courier’s price",
@@ -45,4 +47,9 @@ export function deliveryPriceText(terms: DeliveryTerms, currencies: Currencies, 
 export function deliveryText(terms: DeliveryTerms, currencies: Currencies, locale: Locale): string {
   const t = translatorOf<keyof (typeof texts)["bg"]>(texts[locale]);
   return t("sentence", { price: deliveryPriceText(terms, currencies, locale) });
+}
+
+/** Returns what pages of a shop with free delivery say: `Безплатна доставка чрез Спиди`. */
+export function freeDeliveryText(carriers: string, locale: Locale): string {
+  return translatorOf<keyof (typeof texts)["bg"]>(texts[locale])("free", { carriers });
 }

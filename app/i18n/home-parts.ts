@@ -28,6 +28,8 @@ const homePartsBg = {
   "questions.delivery.title": "Колко струва доставката и кога ще получа поръчката?",
   "questions.delivery.text":
     "Доставката с Еконт до офис или до адрес винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
+  "questions.delivery.other":
+    "Доставката чрез {carriers} винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
   "questions.delivery.paid":
     "Куриер носи поръчката до офис или до адрес. Цената виждате в количката, преди да поръчате. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
   "questions.payment.title": "Как мога да платя?",
@@ -66,6 +68,8 @@ const homePartsEn: Record<HomePartsTextKey, string> = {
   "questions.delivery.title": "How much is delivery, and when will my order arrive?",
   "questions.delivery.text":
     "Delivery by Econt to an office or an address is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
+  "questions.delivery.other":
+    "Delivery by {carriers} is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
   "questions.delivery.paid":
     "A courier brings your order to an office or an address. You see the price in the cart before you order. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
   "questions.payment.title": "How can I pay?",

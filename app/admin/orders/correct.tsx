@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { data, useNavigation } from "react-router";
 import { z } from "zod";
-import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -47,7 +47,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     companyAddress: order.company_address ?? "",
   };
   const { order_number: number, payment_method: paymentMethod, updated_at: updatedAt } = order;
-  return { values, number, paymentMethod, updatedAt };
+  const { carriers } = (await shopOfRequest(context)).delivery;
+  return { values, number, paymentMethod, updatedAt, carriers };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -126,7 +127,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
           foot={false}
         >
           <PersonFields />
-          <Delivery paymentMethod={loaderData.paymentMethod} />
+          <Delivery {...loaderData} />
           <InvoiceFields />
           <DropLabel />
           <SaveBar place="page">
@@ -143,10 +144,20 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
   );
 }
 
-function Delivery({ paymentMethod }: { paymentMethod: PaymentMethod }) {
+function Delivery({
+  paymentMethod,
+  carriers,
+}: Pick<Route.ComponentProps["loaderData"], "paymentMethod" | "carriers">) {
   const { values } = useEditForm();
   const [delivery, setDelivery] = useState<ManualDelivery>(() => readOrderForm(values));
-  return <ManualDeliveryFields delivery={delivery} paymentMethod={paymentMethod} onChange={setDelivery} />;
+  return (
+    <ManualDeliveryFields
+      carriers={carriers}
+      delivery={delivery}
+      paymentMethod={paymentMethod}
+      onChange={setDelivery}
+    />
+  );
 }
 
 /** Offers to correct the order although its label could not be cancelled at the carrier; shows nothing otherwise. */

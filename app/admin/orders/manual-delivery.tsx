@@ -8,6 +8,8 @@ import {
   withTypedDetails,
 } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, DeliveryType } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { isEcontShop } from "#app/domain/delivery/delivery-way.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -24,10 +26,13 @@ export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "of
  * the checkout, or typed; without a list everything is typed.
  */
 export function ManualDeliveryFields({
+  carriers,
   delivery,
   paymentMethod,
   onChange,
 }: {
+  /** The carriers that the owner offers. */
+  carriers: readonly CarrierName[];
   delivery: ManualDelivery;
   paymentMethod: PaymentMethod;
   onChange: (delivery: ManualDelivery) => void;
@@ -43,9 +48,9 @@ export function ManualDeliveryFields({
   const { deliveryType, city, deliveryDetails, office } = delivery;
   const form = { ...delivery, paymentMethod } as CheckoutForm;
   const change = (changed: Partial<ManualDelivery>) => onChange({ ...delivery, ...changed });
-  const isOther = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
-  const nameOf = (type: DeliveryType) =>
-    t(`orders.deliveryType.${type === "econt_office" && isOther ? "office" : type}`);
+  const isOther = !isEcontShop(carriers) || picker?.carriers.some(({ name }) => name !== "econt");
+  const otherNames = { econt_office: "office", econt_address: "address" } as const;
+  const nameOf = (type: DeliveryType) => t(`orders.deliveryType.${isOther ? otherNames[type] : type}`);
   const isPicked = picker && deliveryType === "econt_office" && !isTyped;
   return (
     <FieldGroup title={t("orders.new.delivery")}>

@@ -96,7 +96,12 @@ export function ManualOrderFields({
           options={locales.map((language) => ({ value: language, label: t(`edit.language.${language}`) }))}
         />
       </PersonFields>
-      <ManualDeliveryFields delivery={place} paymentMethod={method} onChange={setPlace} />
+      <ManualDeliveryFields
+        carriers={delivery.carriers}
+        delivery={place}
+        paymentMethod={method}
+        onChange={setPlace}
+      />
       {methods.length > 1 ? (
         <FieldGroup title={t("orders.paymentTitle")}>
           <SelectField

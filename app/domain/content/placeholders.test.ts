@@ -12,6 +12,7 @@ import {
 } from "./placeholders.ts";
 
 const delivery = defaultDeliverySettings;
+const terms = { paidDelivery: null, payments: "с наложен платеж" };
 const company = {
   ...defaultCompany,
   company_name_bg: "„Плод <и> син“ & Ко",
@@ -22,7 +23,7 @@ const company = {
 test("fills in the settings, escaped, in texts and attributes, however the braces are spaced", () => {
   const filled = fillPlaceholders(
     '<p>{{company}}, {{ company_number }}, <a href="mailto:{{email}}">{{email}}</a></p>',
-    placeholderValues(company, delivery, "bg"),
+    placeholderValues(company, delivery, "bg", terms),
   );
   expect(filled).toBe(
     '<p>„Плод &lt;и&gt; син“ &amp; Ко, 000004600, <a href="mailto:hello@plodko.example">hello@plodko.example</a></p>',
@@ -30,14 +31,14 @@ test("fills in the settings, escaped, in texts and attributes, however the brace
 });
 
 test("English falls back to the Bulgarian detail, and a missing number is stated as missing", () => {
-  const values = placeholderValues({ ...company, eik: "" }, delivery, "en");
+  const values = placeholderValues({ ...company, eik: "" }, delivery, "en", terms);
   expect(values.company).toBe(company.company_name_bg);
   expect([values.company_number, values.vat_number]).toEqual(["(not stated)", "(not stated)"]);
 });
 
 test("names the carriers on offer and the days of processing", () => {
   const shown = (changes: Partial<typeof delivery>, locale: Locale) => {
-    const values = placeholderValues(company, { ...delivery, ...changes }, locale);
+    const values = placeholderValues(company, { ...delivery, ...changes }, locale, terms);
     return [values.carriers, values.processing_days];
   };
   expect(shown({}, "bg")).toEqual(["Еконт", "1–2"]);
@@ -55,13 +56,13 @@ test("names the carriers on offer and the days of processing", () => {
 test("an unknown name stays in the text and is reported once, as typed", () => {
   const html = "{{company}} {{ЕИК}} {{ЕИК}} {{ Company }} {{}} { {email} }";
   expect(unknownPlaceholders(html)).toEqual(["ЕИК", " Company ", ""]);
-  expect(fillPlaceholders("{{ЕИК}}", placeholderValues(company, delivery, "bg"))).toBe("{{ЕИК}}");
+  expect(fillPlaceholders("{{ЕИК}}", placeholderValues(company, delivery, "bg", terms))).toBe("{{ЕИК}}");
 });
 
 test("no value of a setting can add markup", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const values = placeholderValues({ ...company, company_name_bg: text }, delivery, "bg");
+      const values = placeholderValues({ ...company, company_name_bg: text }, delivery, "bg", terms);
       const filled = fillPlaceholders(
         `<p title="${placeholder("company")}">${placeholder("company")}</p>`,
         values,
@@ -74,7 +75,7 @@ test("no value of a setting can add markup", () => {
 
 test("every placeholder has a value in both languages", () => {
   for (const locale of ["bg", "en"] as const)
-    expect(Object.keys(placeholderValues(company, delivery, locale)).toSorted()).toEqual(
+    expect(Object.keys(placeholderValues(company, delivery, locale, terms)).toSorted()).toEqual(
       placeholderNames.toSorted(),
     );
 });

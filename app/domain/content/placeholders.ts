@@ -1,5 +1,5 @@
 import { withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
-import { carrierBrands } from "#app/domain/delivery/carrier.ts";
+import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -19,6 +19,7 @@ export const placeholderNames = [
   "phone",
   "carriers",
   "delivery_price",
+  "payments",
   "processing_days",
   "withdrawal_days",
 ] as const;
@@ -52,17 +53,15 @@ export function fillPlaceholders(html: string, values: Record<PlaceholderName, s
 /**
  * Returns the values of the placeholders in a language. A missing company or VAT number is stated as missing. The carriers
  * are those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while
- * it is free.
+ * it is free. `payments` are the payment methods in words.
  */
 export function placeholderValues(
   company: Company,
   { carriers, processing_days: days }: Pick<DeliverySettings, "carriers" | "processing_days">,
   locale: Locale,
-  paidDelivery: string | null = null,
+  { paidDelivery, payments }: { paidDelivery: string | null; payments: string },
 ): Record<PlaceholderName, string> {
-  const { missing, deliveryPrice, ...names } = words[locale];
-  // A demo shop's sandbox carrier has no name for customers.
-  const offered = carriers.flatMap((carrier) => (carrier === "sandbox" ? [] : [names[carrier]]));
+  const { missing, deliveryPrice } = words[locale];
   return {
     shop: localText(company, "shop_name", locale),
     company: localText(company, "company_name", locale),
@@ -71,22 +70,17 @@ export function placeholderValues(
     address: localText(company, "address", locale),
     email: company.email,
     phone: company.phone,
-    carriers: new Intl.ListFormat(locale).format(offered.length > 0 ? offered : [names.econt]),
+    carriers: carriersInWords(carriers, locale),
     delivery_price: paidDelivery ?? deliveryPrice,
+    payments,
     processing_days: days > 1 ? `1–${days}` : String(days),
     withdrawal_days: String(withdrawalDays),
   };
 }
 
 const words = {
-  bg: {
-    missing: "(не е посочен)",
-    deliveryPrice: "безплатна",
-    econt: "Еконт",
-    speedy: "Спиди",
-    boxnow: "BOX NOW",
-  },
-  en: { missing: "(not stated)", deliveryPrice: "free", ...carrierBrands },
+  bg: { missing: "(не е посочен)", deliveryPrice: "безплатна" },
+  en: { missing: "(not stated)", deliveryPrice: "free" },
 } as const;
 
 function isPlaceholder(name: string): name is PlaceholderName {

@@ -10,11 +10,19 @@ export type DeliveredOrder = { delivery_type: DeliveryType; carrier: CarrierName
  */
 export type DeliveryWay = DeliveryType | "office" | "address";
 
+/** Returns whether Econt delivers for a shop, as in the specification: it offers Econt, the sandbox or no carrier. */
+export function isEcontShop(offered: readonly CarrierName[]): boolean {
+  return offered.length === 0 || offered.some((name) => name === "econt" || name === "sandbox");
+}
+
 /**
  * Returns how a delivery is named. The two types of the specification name Econt, so a delivery by another carrier has a
- * name of its own.
+ * name of its own, and so has one without a carrier in a shop that offers only others; `offered` are the shop's carriers.
  */
-export function deliveryWay({ delivery_type, carrier }: DeliveredOrder): DeliveryWay {
-  if (carrier === null || carrier === "econt") return delivery_type;
+export function deliveryWay(
+  { delivery_type, carrier }: DeliveredOrder,
+  offered: readonly CarrierName[] = [],
+): DeliveryWay {
+  if (carrier === null ? isEcontShop(offered) : carrier === "econt") return delivery_type;
   return delivery_type === "econt_office" ? "office" : "address";
 }

@@ -58,6 +58,7 @@ export const buyingBg = {
   "checkout.deliveryType.econt_address.text": "Куриерът носи пратката до вас.",
   "checkout.delivery.asking": "Изчисляваме цената на доставката. Опитайте пак след миг.",
   "checkout.office": "Офис на Еконт",
+  "checkout.office.other": "Офис или автомат",
   "checkout.office.placeholder": "Напр. Пловдив Център",
   "checkout.office.fromList": "Избери от списъка",
   "checkout.address": "Адрес за доставка",

@@ -59,6 +59,7 @@ export const buyingEn = {
   "checkout.deliveryType.econt_address.text": "The courier brings the parcel to you.",
   "checkout.delivery.asking": "We are calculating the delivery price. Please try again in a moment.",
   "checkout.office": "Econt office",
+  "checkout.office.other": "Office or parcel locker",
   "checkout.office.placeholder": "E.g. Plovdiv Centre",
   "checkout.office.fromList": "Choose from the list",
   "checkout.address": "Delivery address",

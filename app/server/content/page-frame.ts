@@ -1,7 +1,10 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { deliveryText } from "#app/i18n/delivery-text.ts";
+import { carriersInWords, isOnlyEcont } from "#app/domain/delivery/carriers-in-words.ts";
+import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { deliveryText, freeDeliveryText } from "#app/i18n/delivery-text.ts";
+import { transferTexts } from "#app/i18n/payment-text.ts";
 import { publicDelivery } from "#app/server/delivery/public-delivery.ts";
 import type { PublicDelivery } from "#app/server/delivery/public-delivery.ts";
 import type { Shop } from "#app/server/shop/load-company.ts";
@@ -14,7 +17,7 @@ import { footerPages } from "./static-pages.ts";
 
 /**
  * Returns what surrounds a page's content, in the path's language: its SEO settings, the footer's pages, the site
- * texts, the popups, the facts about delivery and the copyright years. A part that cannot be loaded is left out and
+ * texts, the popups, the terms of delivery and payment and the copyright years. A part that cannot be loaded is left out and
  * logged.
  */
 export async function loadPageFrame(
@@ -22,14 +25,14 @@ export async function loadPageFrame(
   { pathname, shop, now }: { pathname: string; shop: Promise<Shop>; now: Date },
 ) {
   const locale = localeOfPath(pathname);
-  const [seo, pages, texts, popups, delivery] = await Promise.all([
+  const [seo, pages, texts, popups, terms] = await Promise.all([
     loadOr("a page's SEO settings", loadPageSeo(db, pathname), null),
     loadOr("the footer's pages", footerPages(db), []),
     loadOr("the texts of the site", loadSiteTexts(db, locale), {}),
     loadPopups(db, locale, now),
     loadOr(
-      "the settings of delivery",
-      shop.then((loaded) => shownDelivery(loaded, locale, now)),
+      "the terms of the shop",
+      shop.then((loaded) => shownTerms(loaded, { hasCards: provider !== null, locale, now })),
       {},
     ),
   ]);
@@ -42,19 +45,35 @@ export async function loadPageFrame(
     years: copyrightYears(now),
     /** Whether card payments are available. */
     cardPayments: provider !== null,
-    ...delivery,
+    ...terms,
   };
 }
 
-/** Returns what the page says about delivery; empty while delivery is free and no day is promised. */
-function shownDelivery(
-  { delivery, currencies }: Shop,
-  locale: Locale,
-  now: Date,
-): PublicDelivery & { deliveryText?: string } {
+/** What public pages say about delivery and payment where the shop differs from the specification's texts. */
+type OwnTerms = PublicDelivery & {
+  deliveryText?: string;
+  /** The carriers on offer; missing while Econt alone delivers. */
+  offered?: DeliverySettings["carriers"];
+  /** The payment methods in words and the name of a transfer; missing without transfers. */
+  payments?: { methods: string; transfer: string };
+};
+
+/** Returns the shop's terms in words; empty while they are those of the specification and no day is promised. */
+function shownTerms(
+  { delivery, payments, currencies }: Shop,
+  { hasCards, locale, now }: { hasCards: boolean; locale: Locale; now: Date },
+): OwnTerms {
   const shown = publicDelivery(delivery, now);
-  if (!shown.delivery) return shown;
-  return { ...shown, deliveryText: deliveryText(shown.delivery, currencies, locale) };
+  const offered = isOnlyEcont(delivery.carriers) ? null : delivery.carriers;
+  const words = transferTexts({ cards: hasCards, transfers: payments.is_transfer_on }, locale);
+  const priced = shown.delivery && deliveryText(shown.delivery, currencies, locale);
+  const text = priced ?? (offered && freeDeliveryText(carriersInWords(offered, locale), locale));
+  return {
+    ...shown,
+    ...(text && { deliveryText: text }),
+    ...(offered && { offered }),
+    ...(words && { payments: words }),
+  };
 }
 
 export type PageFrameData = Awaited<ReturnType<typeof loadPageFrame>>;

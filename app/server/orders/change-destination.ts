@@ -76,7 +76,7 @@ export async function changeDestination(
     ok: true,
     changed: {
       columns: {
-        address: addressLine({ ...form, carrier }, order.language),
+        address: addressLine({ ...form, carrier }, order.language, offered),
         city: form.city,
         delivery_type: form.deliveryType || null,
         delivery_details: form.deliveryDetails,

@@ -104,3 +104,11 @@ test("whoever has the order's link sees an office of a list, but of a typed plac
     expect(JSON.stringify(masked)).not.toMatch(/пазара|Борисова|Шипка|1000/);
   }
 });
+
+test("a typed place is not called Econt's in a shop that offers only others", () => {
+  const toAddress = { ...typed, delivery_type: "econt_address" } as const;
+  for (const offered of [null, [], ["speedy", "econt"], ["sandbox"]] as const)
+    expect(destinationOf({ ...typed, offered: offered && [...offered] }).way).toBe("econt_office");
+  expect(destinationOf({ ...typed, offered: ["speedy"] }).way).toBe("office");
+  expect(destinationOf({ ...toAddress, offered: ["boxnow"] }).way).toBe("address");
+});

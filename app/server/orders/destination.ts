@@ -13,7 +13,7 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { hidden, townAlone } from "#app/domain/orders/masked.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { carrierOffices, shipments } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Destination } from "#app/server/delivery/carrier.ts";
 
@@ -45,6 +45,8 @@ export type DestinationFacts = Pick<
   "language" | "email" | "address" | "city" | "delivery_type" | "delivery_details" | "carrier" | "office_code"
 > & {
   office: ListedOfficeTexts | null;
+  /** The carriers that the shop offers; null or missing without delivery settings. */
+  offered?: CarrierName[] | null;
   parcel: {
     carrier: CarrierName;
     is_by_hand: boolean;
@@ -90,11 +92,11 @@ export function maskDestination(destination: OrderDestination): OrderDestination
 }
 
 function typedPlace(
-  { city, delivery_type, delivery_details, address }: DestinationFacts,
+  { city, delivery_type, delivery_details, address, offered }: DestinationFacts,
   carrier: CarrierName | null,
 ): OrderDestination {
   return {
-    way: delivery_type && deliveryWay({ delivery_type, carrier }),
+    way: delivery_type && deliveryWay({ delivery_type, carrier }, offered ?? []),
     carrier,
     office: null,
     type: delivery_type,
@@ -158,6 +160,7 @@ const facts = sql`jsonb_build_object(
   'delivery_details', ${orders.delivery_details},
   'carrier', ${orders.carrier},
   'office_code', ${orders.office_code},
+  'offered', (select ${deliverySettings.carriers} from ${deliverySettings}),
   'office', ${listedOffice(sql`${orders.carrier}`, sql`${orders.office_code}`)},
   'parcel', (
     select jsonb_build_object(

@@ -78,7 +78,7 @@ export async function enterOrder(
   const payload = {
     ...clean,
     email: clean.email || emailOfPhone(phoneKey(clean.phone)),
-    address: addressLine({ ...clean, carrier }, language),
+    address: addressLine({ ...clean, carrier }, language, delivery.carriers),
     deliveryType: clean.deliveryType || null,
     carrier,
     officeCode,

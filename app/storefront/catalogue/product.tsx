@@ -245,7 +245,7 @@ function Promises() {
       )}
       <li className="flex gap-3">
         <Wallet aria-hidden />
-        {t(frame?.cardPayments ? "product.payment" : "footer.cash")}
+        {frame?.payments?.methods ?? t(frame?.cardPayments ? "product.payment" : "footer.cash")}
       </li>
     </ul>
   );

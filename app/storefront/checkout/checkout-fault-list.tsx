@@ -4,6 +4,8 @@ import type { RefObject } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { useText } from "#app/ui/locale.tsx";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { officeLabel } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 
 type Field = keyof CheckoutFaults;
@@ -33,6 +35,7 @@ export function CheckoutFaultList({
 }) {
   const t = useText();
   const id = useId();
+  const offered = useFrameData()?.offered;
   const shown = fieldOrder.filter(
     // Without a delivery type there is no details field.
     (field) => faults[field] && !(field === "deliveryDetails" && deliveryType === ""),
@@ -40,7 +43,7 @@ export function CheckoutFaultList({
   if (shown.length === 0) return null;
   const labelOf = (field: (typeof fieldOrder)[number]) =>
     field === "deliveryDetails"
-      ? t(deliveryType === "econt_office" ? "checkout.office" : "checkout.address")
+      ? t(deliveryType === "econt_office" ? officeLabel(offered) : "checkout.address")
       : t(labels[field]);
   return (
     <div

@@ -3,7 +3,7 @@ import { checkoutProblems, emptyCheckoutForm } from "#app/domain/checkout/checko
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
+import { faultsOf, inWordsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 
 const filledForm: CheckoutForm = {
   ...emptyCheckoutForm,
@@ -76,4 +76,13 @@ test("a refused address marks the delivery details", () => {
 
 test("ignores refused fields that are not on the form", () => {
   expect(refusedProblems(filledForm, ["items.0.quantity", "totalBGN", "body"])).toEqual([]);
+});
+
+test("only a shop with other carriers than Econt asks for a valid office in other words", () => {
+  const problems = [
+    { code: "office" as const, fields: ["deliveryDetails" as const] },
+    { code: "phone" as const, fields: ["phone" as const] },
+  ];
+  expect(inWordsOf(undefined, problems)).toEqual(problems);
+  expect(inWordsOf(["speedy"], problems).map(({ code }) => code)).toEqual(["otherOffice", "phone"]);
 });

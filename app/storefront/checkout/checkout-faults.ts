@@ -1,4 +1,6 @@
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { isEcontShop } from "#app/domain/delivery/delivery-way.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 
 type CheckoutField = Exclude<keyof CheckoutForm, "office">;
@@ -9,6 +11,22 @@ export type CheckoutFaults = Partial<Record<CheckoutField, TextKey>>;
 /** Returns the toast's text for a refusal (specification, section 5). */
 export function problemText({ code }: CheckoutProblem): TextKey {
   return `checkout.error.${code}`;
+}
+
+/** Returns the label of the field of a typed office. */
+export function officeLabel(offered: readonly CarrierName[] = []): TextKey {
+  return isEcontShop(offered) ? "checkout.office" : "checkout.office.other";
+}
+
+/** Returns the problems in the words of a shop with these carriers: the specification's message names Econt. */
+export function inWordsOf(
+  offered: readonly CarrierName[] | undefined,
+  problems: readonly CheckoutProblem[],
+): CheckoutProblem[] {
+  const isEcont = isEcontShop(offered ?? []);
+  return problems.map((problem) =>
+    problem.code === "office" && !isEcont ? { ...problem, code: "otherOffice" } : problem,
+  );
 }
 
 /** Returns the fields' own messages. The toast covers all missing fields at once, a field only itself. */

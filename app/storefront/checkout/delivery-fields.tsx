@@ -7,6 +7,7 @@ import {
   withDeliveryType,
   withTypedDetails,
 } from "#app/domain/checkout/checkout.ts";
+import { isEcontShop } from "#app/domain/delivery/delivery-way.ts";
 import { withPostcode, withStreet } from "#app/domain/delivery/chosen-office.ts";
 import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +16,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { officeLabel } from "./checkout-faults.ts";
 import { TextField } from "./checkout-fields.tsx";
 import type { CheckoutFieldsProps } from "./checkout-fields.tsx";
 
@@ -54,7 +57,8 @@ export function DeliveryFields({ knownAddress, goods, shopper, ...props }: Deliv
   };
   // Details that were typed before, or come from an account's earlier order, stay in their field.
   const isPicked = picker && way === "list" && (!!form.office || form.deliveryDetails === "");
-  const isOtherCarrier = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
+  const offered = useFrameData()?.offered;
+  const isOtherCarrier = !isEcontShop(offered ?? []) || picker?.carriers.some(({ name }) => name !== "econt");
   const nameOf = (type: (typeof deliveryTypes)[number]) =>
     t(`checkout.deliveryType.${type === "econt_office" && isOtherCarrier ? "office" : type}`);
   return (
@@ -111,7 +115,7 @@ export function DeliveryFields({ knownAddress, goods, shopper, ...props }: Deliv
       )}
       {form.deliveryType === "econt_office" && !isPicked && (
         <div>
-          <OfficeField {...details} isFocused={way === "typed"} />
+          <OfficeField {...details} label={t(officeLabel(offered))} isFocused={way === "typed"} />
           {picker && (
             <Button
               variant="link"
@@ -146,18 +150,20 @@ export function DeliveryFields({ knownAddress, goods, shopper, ...props }: Deliv
 type DetailsProps = { value: string; error: string | undefined; onChange: (details: string) => void };
 
 /** `isFocused` moves the focus here once it appears. */
-function OfficeField({ value, error, onChange, isFocused }: DetailsProps & { isFocused: boolean }) {
+function OfficeField({
+  value,
+  error,
+  onChange,
+  label,
+  isFocused,
+}: DetailsProps & { label: string; isFocused: boolean }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) input.current?.focus();
   }, [isFocused]);
   return (
-    <Field
-      label={t("checkout.office")}
-      required={checkoutConstraints("deliveryDetails").required}
-      error={error}
-    >
+    <Field label={label} required={checkoutConstraints("deliveryDetails").required} error={error}>
       {(control) => (
         <Input
           {...control}

@@ -43,6 +43,8 @@ export type OrderTerms = {
   baseCurrency: Currency;
   /** Missing or null when the shop decides later who delivers. */
   carrier?: CarrierName | null;
+  /** The carriers on offer; missing while Econt alone delivers. */
+  offered?: readonly CarrierName[] | undefined;
   /** Missing means free delivery. */
   delivery?: Amount;
   /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
@@ -92,7 +94,7 @@ export function forgetCheckoutKey(): void {
 }
 
 function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
-  const { language, carrier = null } = terms;
+  const { language, carrier = null, offered } = terms;
   return {
     ...form,
     ...(carrier && { carrier }),
@@ -100,7 +102,7 @@ function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: Orde
     companyName: form.needInvoice ? form.companyName : "",
     vatNumber: form.needInvoice ? form.vatNumber : "",
     companyAddress: form.needInvoice ? form.companyAddress : "",
-    address: addressLine({ ...form, carrier }, language),
+    address: addressLine({ ...form, carrier }, language, offered),
     items: cart.map(({ product, quantity }) => ({
       productId: product.id,
       quantity,

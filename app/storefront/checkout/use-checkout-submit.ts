@@ -6,10 +6,11 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { cartWeight } from "#app/domain/cart/cart.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
-import { problemText, refusedProblems } from "./checkout-faults.ts";
+import { inWordsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { PurchaseResult } from "./send-purchase.ts";
 import type { useDelivery } from "./use-delivery.ts";
 
@@ -46,6 +47,7 @@ export function useCheckoutSubmit({
 }) {
   const t = useText();
   const locale = useLocale();
+  const offered = useFrameData()?.offered;
   const { base_currency: baseCurrency } = useCurrencies();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
@@ -73,7 +75,8 @@ export function useCheckoutSubmit({
   const showFailure = () => showError(t("checkout.error.failed"));
   const showLimit = () =>
     showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
-  const showProblems = (problems: readonly CheckoutProblem[]) => {
+  const showProblems = (found: readonly CheckoutProblem[]) => {
+    const problems = inWordsOf(offered, found);
     const [first] = problems;
     if (!first) return showFailure();
     markFaults(problems);
@@ -93,7 +96,7 @@ export function useCheckoutSubmit({
     if (delivery.isAsking || delivery.outlook.kind !== "exact")
       return showError(t("checkout.delivery.asking"));
     const { carrier = null, quoteToken, outlook } = delivery;
-    const terms = { language: locale, baseCurrency, carrier, delivery: outlook.amount, quoteToken };
+    const terms = { language: locale, baseCurrency, carrier, offered, delivery: outlook.amount, quoteToken };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);

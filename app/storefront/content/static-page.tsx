@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
+import { paymentsInWords } from "#app/i18n/payment-text.ts";
 import { deliveryPriceText } from "#app/i18n/delivery-text.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -35,12 +36,17 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
+  const { provider } = context.get(servicesContext);
   const found = await findBySlug(context, params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, textSeo, shop } = found;
   const paidDelivery =
     shop.delivery.pricing === "free" ? null : deliveryPriceText(shop.delivery, shop.currencies, locale);
-  const values = placeholderValues(shop.company, shop.delivery, locale, paidDelivery);
+  const taken = { cards: provider !== null, transfers: shop.payments.is_transfer_on };
+  const values = placeholderValues(shop.company, shop.delivery, locale, {
+    paidDelivery,
+    payments: paymentsInWords(taken, locale),
+  });
   const content = localText(page, "content", locale);
   return {
     title: localText(page, "title", locale),

@@ -6,7 +6,8 @@ import type { OrderPage } from "#app/server/orders/order-page.ts";
 import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { TextField } from "#app/storefront/checkout/checkout-fields.tsx";
-import { faultsOf } from "#app/storefront/checkout/checkout-faults.ts";
+import { faultsOf, inWordsOf } from "#app/storefront/checkout/checkout-faults.ts";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { DeliveryFields } from "#app/storefront/checkout/delivery-fields.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { ChangeAnswer } from "./read-change.ts";
@@ -22,12 +23,13 @@ export function DeliveryChange({
   delivery: NewDelivery;
 }) {
   const t = orderPageTranslator(useLocale());
+  const offered = useFrameData()?.offered;
   const [form, setForm] = useState<CheckoutForm>({
     ...emptyCheckoutForm,
     ...delivery,
     paymentMethod: order.payment_method,
   });
-  const fields = { form, faults: faultsOf(answer.problems), onChange: setForm };
+  const fields = { form, faults: faultsOf(inWordsOf(offered, answer.problems)), onChange: setForm };
   return (
     <ChangeForm
       intent="redirect"

@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Mail, MapPin, Phone, Truck } from "lucide-react";
+import { Banknote, CreditCard, Landmark, Mail, MapPin, Phone, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { socialNetworks, telephoneLink } from "#app/domain/shop/company.ts";
@@ -115,7 +115,8 @@ function SocialLinks() {
 /** Shows payment and delivery methods (specification, section 1), in words: no card network's logo is used. */
 function PaymentAndDelivery() {
   const t = useText();
-  const cards = useFrameData()?.cardPayments ? ["Visa", "Mastercard"] : [];
+  const frame = useFrameData();
+  const cards = frame?.cardPayments ? ["Visa", "Mastercard"] : [];
   return (
     <ul
       aria-label={t("footer.terms")}
@@ -127,7 +128,8 @@ function PaymentAndDelivery() {
         </Term>
       ))}
       <Term icon={<Banknote />}>{t("footer.cash")}</Term>
-      <Term icon={<Truck />}>{useFrameData()?.deliveryText ?? t("footer.delivery")}</Term>
+      {frame?.payments && <Term icon={<Landmark />}>{frame.payments.transfer}</Term>}
+      <Term icon={<Truck />}>{frame?.deliveryText ?? t("footer.delivery")}</Term>
     </ul>
   );
 }

@@ -1,17 +1,17 @@
 import type { PageTemplate } from "./page-template.ts";
 
 const bulgarian = `
-<p class="lead">Доставяме с {{carriers}} в цяла България. Доставката е {{delivery_price}}.</p>
+<p class="lead">Доставяме чрез {{carriers}} в цяла България. Доставката е {{delivery_price}}.</p>
 <ul class="facts">
 <li><strong>{{carriers}}</strong> до офис или до адрес</li>
 <li><strong>{{processing_days}} работни дни</strong> за обработване и обикновено още толкова за път</li>
-<li><strong>Карта или в брой</strong> онлайн или на куриера</li>
+<li><strong>Плащане</strong> {{payments}}</li>
 </ul>
 <h2>Начини на доставка</h2>
 <table>
 <thead><tr><th scope="col">Начин</th><th scope="col">Какво да посочите</th><th scope="col">Цена</th></tr></thead>
 <tbody>
-<tr><th scope="row">До офис на Еконт</th><td>Град и име на офиса</td><td>{{delivery_price}}</td></tr>
+<tr><th scope="row">До офис или автомат</th><td>Град и име на офиса</td><td>{{delivery_price}}</td></tr>
 <tr><th scope="row">До адрес</th><td>Град, улица, номер, вход, етаж и апартамент</td><td>{{delivery_price}}</td></tr>
 </tbody>
 </table>
@@ -23,10 +23,7 @@ const bulgarian = `
 </ul>
 <p>Потвърждение получавате по имейл веднага след поръчката, а куриерът се свързва с вас на телефона, който сте оставили.</p>
 <h2>Начини на плащане</h2>
-<ul>
-<li><strong>Наложен платеж</strong> – плащате на куриера, когато получите пратката.</li>
-<li><strong>Карта (Visa, Mastercard)</strong> – плащате онлайн. Данните на картата се въвеждат при доставчика на платежната услуга и не стигат до нас.</li>
-</ul>
+<p>Плащате {{payments}}. Наложения платеж давате на куриера, когато получите пратката. Данните на карта се въвеждат при доставчика на платежната услуга и не стигат до нас.</p>
 <p>Плащането е в евро. Сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN.</p>
 <h2>При получаване</h2>
 <p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>
@@ -37,13 +34,13 @@ const english = `
 <ul class="facts">
 <li><strong>{{carriers}}</strong> to an office or an address</li>
 <li><strong>{{processing_days}} working days</strong> to process your order, and usually as many in transit</li>
-<li><strong>Card or cash</strong> online or to the courier</li>
+<li><strong>Payment</strong> {{payments}}</li>
 </ul>
 <h2>Delivery options</h2>
 <table>
 <thead><tr><th scope="col">Option</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
 <tbody>
-<tr><th scope="row">To an Econt office</th><td>Town and office name</td><td>{{delivery_price}}</td></tr>
+<tr><th scope="row">To an office or parcel locker</th><td>Town and office name</td><td>{{delivery_price}}</td></tr>
 <tr><th scope="row">To an address</th><td>Town, street, number, entrance, floor and apartment</td><td>{{delivery_price}}</td></tr>
 </tbody>
 </table>
@@ -55,10 +52,7 @@ const english = `
 </ul>
 <p>You receive a confirmation by e-mail as soon as you order, and the courier calls you on the phone number you gave us.</p>
 <h2>Payment options</h2>
-<ul>
-<li><strong>Cash on delivery</strong> – you pay the courier when you receive the parcel.</li>
-<li><strong>Card (Visa, Mastercard)</strong> – you pay online. You enter your card details on the payment provider's page; we never see them.</li>
-</ul>
+<p>You pay {{payments}}. Cash on delivery goes to the courier when you receive the parcel. Card details are entered on the payment provider's page; we never see them.</p>
 <p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN.</p>
 <h2>When you receive the parcel</h2>
 <p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>
@@ -68,7 +62,7 @@ export const delivery: PageTemplate = {
   slug: "delivery",
   title_bg: "Доставка и плащане",
   title_en: "Delivery and payment",
-  seo_description_bg: "Безплатна доставка с Еконт до офис или адрес, плащане с карта или с наложен платеж.",
-  seo_description_en: "Free delivery by Econt to an office or an address; pay by card or cash on delivery.",
+  seo_description_bg: "Как доставяме до офис или адрес, колко струва доставката и как се плаща.",
+  seo_description_en: "How we deliver to an office or an address, what delivery costs and how you can pay.",
   content: { bg: bulgarian, en: english },
 };

@@ -26,7 +26,7 @@ const bulgarian = `
 <p>Без данните за доставка не можем да изпълним поръчката. Не вземаме решения само по автоматичен път и не правим профили за реклама.</p>
 <h2>Кой още ги вижда</h2>
 <ul>
-<li>куриерът – „Еконт Експрес“ ООД – за да достави пратката;</li>
+<li>куриерът ({{carriers}}), за да достави пратката;</li>
 <li>доставчикът на платежната услуга, когато плащате с карта; номерът на картата не стига до нас;</li>
 <li>фирмите, които поддържат сървъра и пощата ни, и счетоводителят ни – по договор и само по наши указания;</li>
 <li>държавни органи, когато закон го изисква.</li>
@@ -72,7 +72,7 @@ const english = `
 <p>Without your delivery details we cannot fulfil your order. We make no decisions based solely on automated processing and create no advertising profiles.</p>
 <h2>Who receives your data</h2>
 <ul>
-<li>the courier, Econt Express OOD, to deliver the parcel;</li>
+<li>the courier ({{carriers}}), to deliver the parcel;</li>
 <li>the payment provider, when you pay by card; we never see your card number;</li>
 <li>our hosting and e-mail providers and our accountant – under contract and only on our instructions;</li>
 <li>public authorities, where the law requires it.</li>

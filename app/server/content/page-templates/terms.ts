@@ -17,7 +17,7 @@ const bulgarian = `
 </ol>
 <p>Договорът се сключва на български или английски език, според езика на поръчката. Съхраняваме я и с профил можете да я видите по всяко време. Ако продукт се окаже изчерпан, ще ви уведомим и ще върнем платеното.</p>
 <h2>5. Плащане и доставка</h2>
-<p>Плащате с карта (Visa, Mastercard) или с наложен платеж. Доставяме с {{carriers}} до офис или адрес в България; обработваме поръчката в рамките на {{processing_days}} работни дни, а законовият срок за доставка е най-много 30 дни. Рискът от повреда или загуба преминава върху вас, когато получите стоката. Подробностите са в <a href="/delivery">Доставка и плащане</a>.</p>
+<p>Плащате {{payments}}. Доставяме чрез {{carriers}} до офис или адрес в България; обработваме поръчката в рамките на {{processing_days}} работни дни, а законовият срок за доставка е най-много 30 дни. Рискът от повреда или загуба преминава върху вас, когато получите стоката. Подробностите са в <a href="/delivery">Доставка и плащане</a>.</p>
 <h2>6. Отказ и рекламации</h2>
 <p>Имате право да се откажете в срок от {{withdrawal_days}} дни от получаването, с изключения за разпечатани храни, и право на рекламация при несъответствие. Условията, сроковете и стандартният формуляр са във <a href="/returns">Връщане и рекламации</a>.</p>
 <h2>7. Лични данни</h2>
@@ -46,7 +46,7 @@ const english = `
 </ol>
 <p>The contract is concluded in Bulgarian or English, depending on the language of your order. We store it, and you can view it at any time if you have an account. If a product turns out to be out of stock, we will let you know and refund what you paid.</p>
 <h2>5. Payment and delivery</h2>
-<p>You can pay by card (Visa, Mastercard) or cash on delivery. We deliver with {{carriers}} to an office or an address in Bulgaria. We process orders within {{processing_days}} working days; by law, delivery may take no longer than 30 days. The risk of loss or damage passes to you when you receive the goods. For details see <a href="/en/delivery">Delivery and payment</a>.</p>
+<p>You can pay {{payments}}. We deliver with {{carriers}} to an office or an address in Bulgaria. We process orders within {{processing_days}} working days; by law, delivery may take no longer than 30 days. The risk of loss or damage passes to you when you receive the goods. For details see <a href="/en/delivery">Delivery and payment</a>.</p>
 <h2>6. Withdrawal and complaints</h2>
 <p>You may withdraw from the contract within {{withdrawal_days}} days of receiving the goods, with an exception for opened food, and you may complain if the goods do not conform to the contract. The conditions, time limits and the model form are in <a href="/en/returns">Returns and complaints</a>.</p>
 <h2>7. Personal data</h2>

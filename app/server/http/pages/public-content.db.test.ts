@@ -23,6 +23,7 @@ const shownTables = [
   "landing_pages",
   "lots",
   "media",
+  "payment_settings",
   "popups",
   "product_prices",
   "products",

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
+import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import { homePartsTranslator } from "#app/i18n/home-parts.ts";
 import { SiteText, useFrameData } from "#app/storefront/content/site-text.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
@@ -171,8 +172,9 @@ function Questions() {
   const locale = useLocale();
   const t = homePartsTranslator(locale);
   const shopText = useText();
-  const isPaid = useFrameData()?.delivery !== undefined;
-  const hasCards = useFrameData()?.cardPayments;
+  const frame = useFrameData();
+  const carriers = frame?.offered && carriersInWords(frame.offered, locale);
+  const hasCards = frame?.cardPayments;
   return (
     <section aria-labelledby="questions" className="pause page">
       <div className="mx-auto max-w-3xl">
@@ -182,10 +184,15 @@ function Questions() {
         <div className="mt-5 border-t border-line">
           <Question title={t("questions.inside.title")}>{t("questions.inside.text")}</Question>
           <Question title={t("questions.delivery.title")}>
-            {t(isPaid ? "questions.delivery.paid" : "questions.delivery.text")}
+            {frame?.delivery
+              ? t("questions.delivery.paid")
+              : t(carriers ? "questions.delivery.other" : "questions.delivery.text", {
+                  carriers: carriers ?? "",
+                })}
           </Question>
           <Question title={t("questions.payment.title")}>
-            {t(hasCards ? "questions.payment.text" : "questions.payment.cash")}
+            {frame?.payments && `${frame.payments.methods}. `}
+            {!frame?.payments && t(hasCards ? "questions.payment.text" : "questions.payment.cash")}
           </Question>
           <Question title={t("questions.profile.title")}>{t("questions.profile.text")}</Question>
           <Question title={t("questions.returns.title")}>

@@ -24,6 +24,7 @@ export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
 /** Shows the shop's promises; in one row on wide screens. */
 function Promises() {
   const t = useText();
+  const frame = useFrameData();
   return (
     <ul
       aria-label={t("home.promises")}
@@ -31,9 +32,9 @@ function Promises() {
     >
       <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
       <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>
-      <OnePromise icon={<Truck />}>{useFrameData()?.deliveryText ?? t("footer.delivery")}</OnePromise>
+      <OnePromise icon={<Truck />}>{frame?.deliveryText ?? t("footer.delivery")}</OnePromise>
       <OnePromise icon={<Wallet />}>
-        {t(useFrameData()?.cardPayments ? "home.promises.payment" : "footer.cash")}
+        {frame?.payments?.methods ?? t(frame?.cardPayments ? "home.promises.payment" : "footer.cash")}
       </OnePromise>
     </ul>
   );
