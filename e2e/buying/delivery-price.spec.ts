@@ -25,6 +25,7 @@ test(
     await expect(page.getByText(adminBg["edit.problem.required"])).toHaveCount(2);
     await anyPrice(page, "office").fill("4,90");
     await anyPrice(page, "automat").fill("5,00");
+    await priceOf(page, "delivery.carrier.sandbox", "address").fill("6,80");
     await save(page);
     await expect(newestToast(page, "bg")).toContainText(adminBg["delivery.saved"]);
 
@@ -45,7 +46,8 @@ test(
     await expect(delivery).toContainText(levs(490));
     await expect(total).toContainText(levs(690 + 490));
     await shopper.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
-    await expect(delivery).toContainText(levs(790));
+    // The demo shop's carrier brings it, so its price applies.
+    await expect(delivery).toContainText(levs(680));
     await expect(main.getByText(promisedDay)).toBeVisible();
     await officeRadio(shopper, "bg").check();
     await field(shopper, t("checkout.office")).fill("Варна Левски");
@@ -69,7 +71,15 @@ test(
 
 /** Returns the field of the price that applies while no carrier is chosen. */
 function anyPrice(page: Page, place: "office" | "automat" | "address"): Locator {
-  const prices = page.getByRole("group", { name: adminBg["delivery.carrier.any"], exact: true });
+  return priceOf(page, "delivery.carrier.any", place);
+}
+
+function priceOf(
+  page: Page,
+  carrier: "delivery.carrier.any" | "delivery.carrier.sandbox",
+  place: "office" | "automat" | "address",
+): Locator {
+  const prices = page.getByRole("group", { name: adminBg[carrier], exact: true });
   return prices.getByRole("textbox", { name: adminBg[`delivery.place.${place}`] });
 }
 

@@ -156,12 +156,14 @@ function ToAddress({ card }: CardProps) {
   const [carrier, setCarrier] = useState(own);
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle>{t("parcel.address.title")}</CardTitle>
+      <CardTitle>
+        {t(card.destination.type === "econt_address" ? "parcel.address.first" : "parcel.address.title")}
+      </CardTitle>
       <Form method="post" className="mt-4 flex flex-col gap-4">
         <CarrierField names={names} defaultName={own} onChange={setCarrier} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t("parcel.address.town")} name="town" value={card.address.town} required />
-          <TextField label={t("parcel.address.postcode")} name="postcode" value="" />
+          <TextField label={t("parcel.address.postcode")} name="postcode" value={card.address.postcode} />
           <TextField label={t("parcel.address.street")} name="street" value={card.address.street} />
           <TextField
             label={t("parcel.address.number")}

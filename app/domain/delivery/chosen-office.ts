@@ -66,14 +66,20 @@ export function officeDetails(
   return `${name} (${office.officeCode}), ${office.address}`;
 }
 
-const leadingPostcode = /^\s*[1-9]\d{3}(?:\s*,\s*|\s+|$)/;
+const leadingPostcode = /^\s*([1-9]\d{3})(?:\s*,\s*|\s+|$)/;
+
+/** Returns the postcode with which a typed address starts, empty without one, and what follows it. */
+export function splitPostcode(address: string): { postcode: string; rest: string } {
+  const [start = "", postcode = ""] = leadingPostcode.exec(address) ?? [];
+  return { postcode, rest: address.slice(start.length).trimStart() };
+}
 
 /**
  * Returns an address that starts with a town's postcode, in place of another postcode there. An empty `postcode` only
  * removes the other one.
  */
 export function withPostcode(address: string, postcode: string): string {
-  const rest = address.replace(leadingPostcode, "").trimStart();
+  const { rest } = splitPostcode(address);
   return postcode === "" ? rest : `${postcode}, ${rest}`;
 }
 
@@ -82,7 +88,7 @@ export function withPostcode(address: string, postcode: string): string {
  * comma follows.
  */
 export function typedStreet(address: string): string {
-  const rest = address.replace(leadingPostcode, "");
+  const { rest } = splitPostcode(address);
   return /[\d,]/.test(rest) ? "" : rest.trim();
 }
 
@@ -91,8 +97,7 @@ export function typedStreet(address: string): string {
  * otherwise puts the town's first.
  */
 export function withStreet(address: string, street: string, townPostcode: string): string {
-  const typed = leadingPostcode.exec(address)?.[0].trim().replace(/,$/, "").trimEnd() ?? "";
-  return withPostcode(`${street} `, typed || townPostcode);
+  return withPostcode(`${street} `, splitPostcode(address).postcode || townPostcode);
 }
 
 /** Returns a distance rounded for display: `350` m, or from 950 metres on `1,2` km with the decimal comma. */

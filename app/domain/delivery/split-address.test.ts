@@ -2,13 +2,24 @@ import { expect, test } from "vitest";
 import { splitAddress } from "./split-address.ts";
 
 test.for([
-  ["ул. Раковски 12", { street: "ул. Раковски", streetNumber: "12", other: "" }],
-  ["бул. Витоша 100А, вх. Б, ет. 3", { street: "бул. Витоша", streetNumber: "100А", other: "вх. Б, ет. 3" }],
-  ["ул. „6-ти септември“ № 7", { street: "ул. „6-ти септември“", streetNumber: "7", other: "" }],
-  ["ж.к. Младост 1, бл. 25", { street: "ж.к. Младост", streetNumber: "1", other: "бл. 25" }],
-  ["до училището", { street: "", streetNumber: "", other: "до училището" }],
-  ["12", { street: "", streetNumber: "", other: "12" }],
-  ["  ", { street: "", streetNumber: "", other: "" }],
+  ["ул. Раковски 12", { postcode: "", street: "ул. Раковски", streetNumber: "12", other: "" }],
+  [
+    "бул. Витоша 100А, вх. Б, ет. 3",
+    { postcode: "", street: "бул. Витоша", streetNumber: "100А", other: "вх. Б, ет. 3" },
+  ],
+  [
+    "ул. „6-ти септември“ № 7",
+    { postcode: "", street: "ул. „6-ти септември“", streetNumber: "7", other: "" },
+  ],
+  ["ж.к. Младост 1, бл. 25", { postcode: "", street: "ж.к. Младост", streetNumber: "1", other: "бл. 25" }],
+  [
+    "4000, ул. Иван Вазов 12, вх. А",
+    { postcode: "4000", street: "ул. Иван Вазов", streetNumber: "12", other: "вх. А" },
+  ],
+  ["1000 до пазара", { postcode: "1000", street: "", streetNumber: "", other: "до пазара" }],
+  ["до училището", { postcode: "", street: "", streetNumber: "", other: "до училището" }],
+  ["12", { postcode: "", street: "", streetNumber: "", other: "12" }],
+  ["  ", { postcode: "", street: "", streetNumber: "", other: "" }],
 ] as const)("splits the address '%s'", ([line, parts]) => {
   expect(splitAddress(line)).toEqual(parts);
 });
