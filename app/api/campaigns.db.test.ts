@@ -66,7 +66,10 @@ test("accepts at most 600 reports per address in ten minutes", async () => {
   const id = await insertPopup(db);
   const report = { kind: "popup", id, event: "view" };
   const from = (address: string) => post("/api/campaigns", report, { "X-Forwarded-For": address });
-  const answers = await Promise.all(Array.from({ length: 605 }, () => from("203.0.113.7")));
+  const answers = [];
+  // In groups, since the shop answers 503 to a request that waits too long for the database.
+  for (let group = 0; group < 11; group++)
+    answers.push(...(await Promise.all(Array.from({ length: 55 }, () => from("203.0.113.7")))));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   expect((await from("203.0.113.8")).status).toBe(200);
   expect((await counted(id))?.views).toBe(601);
