@@ -25,7 +25,7 @@ import { BankFilePreviewed } from "./file-preview.tsx";
 import type { Route } from "./+types/file";
 
 type Answer =
-  | { step: "refused"; code: CsvTableRefusal["code"] }
+  | { step: "refused"; refusal: CsvTableRefusal }
   | {
       step: "columns";
       file: string;
@@ -41,8 +41,8 @@ type Answer =
 export type BankFileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
 
 const answer = (body: Answer, status = 200) => data(body, { status });
-const refused = (code: CsvTableRefusal["code"]) =>
-  answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
+const refused = (refusal: CsvTableRefusal) =>
+  answer({ step: "refused", refusal }, refusal.code === "too_large" ? 413 : 422);
 
 type Context = Route.ActionArgs["context"];
 
@@ -77,9 +77,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Returns the preview at once when the columns of the bank's files are known, else the choice of columns. */
 async function readNewFile(request: Request, context: Context) {
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
-  if (!upload) return refused("too_large");
+  if (!upload) return refused({ code: "too_large" });
   const read = await readCsvTable(upload.bytes);
-  if (!read.ok) return refused(read.code);
+  if (!read.ok) return refused(read);
   const { table } = read;
   const { db } = context.get(servicesContext);
   const file = await carryFile(upload.bytes);
@@ -96,9 +96,9 @@ async function readNewFile(request: Request, context: Context) {
 async function readAgain(field: PostedForm, context: Context) {
   const file = field("file");
   const bytes = await carriedFile(file);
-  if (!bytes) return refused("empty");
+  if (!bytes) return refused({ code: "empty" });
   const read = await readCsvTable(bytes);
-  if (!read.ok) return refused(read.code);
+  if (!read.ok) return refused(read);
   const { table } = read;
   const { headings } = table;
   const columns = {
@@ -152,7 +152,7 @@ export default function BankFile({ actionData }: Route.ComponentProps) {
         <Notice
           tone="error"
           title={t("payouts.file.refused")}
-          text={t(`payouts.file.refused.${sent.code}`, limits)}
+          text={t(`payouts.file.refused.${sent.refusal.code}`, { ...limits, ...sent.refusal })}
           className="mb-6 max-w-3xl"
         />
       )}

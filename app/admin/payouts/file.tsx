@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 type Answer =
-  | { step: "refused"; code: CsvTableRefusal["code"] | "carrier" }
+  | { step: "refused"; refusal: CsvTableRefusal | { code: "carrier" } }
   | {
       step: "columns";
       carrier: CarrierName;
@@ -65,8 +65,8 @@ type Answer =
 export type FileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
 
 const answer = (body: Answer, status = 200) => data(body, { status });
-const refused = (code: FileStep<"refused">["code"]) =>
-  answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
+const refused = (refusal: FileStep<"refused">["refusal"]) =>
+  answer({ step: "refused", refusal }, refusal.code === "too_large" ? 413 : 422);
 
 const carrierName = z.enum(carrierNames);
 
@@ -103,10 +103,10 @@ async function readNewFile(request: Request, { db }: Services, admin: Granted<"p
   const day = sofiaDay(now);
   const carrier = carrierName.safeParse(new URL(request.url).searchParams.get("carrier"));
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
-  if (!upload) return refused("too_large");
-  if (!carrier.success) return refused("carrier");
+  if (!upload) return refused({ code: "too_large" });
+  if (!carrier.success) return refused({ code: "carrier" });
   const read = await readCsvTable(upload.bytes);
-  if (!read.ok) return refused(read.code);
+  if (!read.ok) return refused(read);
   const { table } = read;
   const file = await carryFile(upload.bytes);
   const { chosen, proposed } = await columnsOf(db, carrier.data, table);
@@ -133,11 +133,11 @@ async function readAgain(
   now: Date,
 ) {
   const carrier = carrierName.safeParse(field("carrier"));
-  if (!carrier.success) return refused("carrier");
+  if (!carrier.success) return refused({ code: "carrier" });
   const bytes = await carriedFile(field("file"));
-  if (!bytes) return refused("empty");
+  if (!bytes) return refused({ code: "empty" });
   const read = await readCsvTable(bytes);
-  if (!read.ok) return refused(read.code);
+  if (!read.ok) return refused(read);
   const { table } = read;
   const columns = {
     number: field("number"),
@@ -201,7 +201,7 @@ export default function PayoutFile({ loaderData, actionData }: Route.ComponentPr
         <Notice
           tone="error"
           title={t("payouts.file.refused")}
-          text={t(`payouts.file.refused.${sent.code}`, limits)}
+          text={t(`payouts.file.refused.${sent.refusal.code}`, { ...limits, ...sent.refusal })}
           className="mb-6 max-w-3xl"
         />
       )}

@@ -16,13 +16,16 @@ export const productFilesBg = {
   "productFiles.how.stock":
     "stock_quantity е новата наличност. Ако междувременно има продажба, ще ви помолим да прегледате отново.",
   "productFiles.file": "CSV файл",
-  "productFiles.file.hint": "До {megabytes} MB и {rows} реда; UTF-8 или Windows-1251.",
+  "productFiles.file.hint":
+    "До {megabytes} MB и {rows} реда; UTF-8, UTF-16 или Windows-1251. Таблица от Excel запишете като CSV.",
   "productFiles.text": "Или поставете редовете тук",
   "productFiles.text.hint": "Например копирани направо от таблица, заедно с реда с имената на колоните.",
   "productFiles.preview": "Покажи какво ще се промени",
   "productFiles.previewing": "Четене...",
   "productFiles.refused": "Файлът не може да бъде прочетен",
   "productFiles.refused.empty": "Няма нито един ред с продукт. Изберете файл или поставете редове.",
+  "productFiles.refused.workbook":
+    "Това е таблица на Excel (.xlsx, .xls) или LibreOffice (.ods). Отворете я там, запишете я като CSV UTF-8 и изберете новия файл.",
   "productFiles.refused.heading":
     "Първият ред не съдържа имена на колони. Експортирайте продуктите, за да видите формата.",
   "productFiles.refused.column_twice": "Колоната {text} се среща два пъти.",
@@ -108,7 +111,8 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.how.stock":
     "stock_quantity is the new stock. If something is sold in the meantime, we will ask you to check again.",
   "productFiles.file": "CSV file",
-  "productFiles.file.hint": "Up to {megabytes} MB and {rows} rows; UTF-8 or Windows-1251.",
+  "productFiles.file.hint":
+    "Up to {megabytes} MB and {rows} rows; UTF-8, UTF-16 or Windows-1251. Save an Excel workbook as CSV first.",
   "productFiles.text": "Or paste the rows here",
   "productFiles.text.hint":
     "For example copied straight from a spreadsheet, including the row with the column names.",
@@ -116,6 +120,8 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.previewing": "Reading...",
   "productFiles.refused": "The file cannot be read",
   "productFiles.refused.empty": "There are no rows with a product. Choose a file or paste rows.",
+  "productFiles.refused.workbook":
+    "This is an Excel (.xlsx, .xls) or LibreOffice (.ods) workbook. Open it there, save it as CSV UTF-8 and choose the new file.",
   "productFiles.refused.heading": "The first row has no column names. Export the products to see the format.",
   "productFiles.refused.column_twice": "The column {text} appears twice.",
   "productFiles.refused.two_prices":

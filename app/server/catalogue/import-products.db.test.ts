@@ -305,6 +305,7 @@ test.for([
   ["id;name_bg;name_bg\n;a;b\n", "column_twice"],
   ["id;price_bgn;price_eur\n;1;1\n", "two_prices"],
   ['id;name_bg\n;"без край\n', "quotes"],
+  ["PK\u0003\u0004", "workbook"],
   [`id;name_bg\n${";a\n".repeat(20_001)}`, "too_many"],
   [`id;name_bg\n;${"я".repeat(2_700_000)}\n`, "too_large"],
 ] as const)("a file is refused as a whole (%#)", async ([text, code]) => {

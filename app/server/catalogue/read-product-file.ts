@@ -8,18 +8,20 @@ import {
   CsvError,
   csvRecords,
   csvText,
+  declaredDelimiter,
   delimiterOf,
   firstLines,
+  isWorkbook,
   maxCells,
 } from "#app/server/request/read-csv.ts";
 
 /**
- * Why a whole file is refused: it has no product lines, its heading names no product column or has too many columns, a
+ * Why a whole file is refused: it is a workbook instead of CSV, it has no product lines, its heading names no product column or has too many columns, a
  * column appears twice (`text`), it has prices in both currencies, the quotes of `row` do not match, or it has too many
  * rows, empty ones included, or bytes.
  */
 export type FileRefusal =
-  | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
+  | { code: "workbook" | "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
   | { code: "column_twice"; text: string }
   | { code: "quotes"; row: number };
 
@@ -32,16 +34,17 @@ export type ProductFile = {
 export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false } & FileRefusal);
 
 /**
- * Reads a CSV file of products. Accepts UTF-8, with or without a byte order mark, and Windows-1251, which Excel
- * writes in Bulgaria. Cells are separated by semicolons, commas or tabs, and quoted where needed. The heading names
+ * Reads a CSV file of products in any encoding of `csvText`. Cells are separated by semicolons, commas or tabs, and quoted where needed. The heading names
  * the columns in any order; blank lines are skipped.
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
+  if (isWorkbook(bytes)) return { ok: false, code: "workbook" };
   const text = await csvText(bytes);
   if (text.trim() === "") return { ok: false, code: "empty" };
   const [firstLine = ""] = firstLines(text, 1);
-  const delimiter = delimiterOf(firstLine, (name) => isProductColumn(name.toLowerCase()));
+  const delimiter =
+    declaredDelimiter(text) ?? delimiterOf(firstLine, (name) => isProductColumn(name.toLowerCase()));
   const rows: FileRow[] = [];
   let heading: string[] | null = null;
   const seen = new Set<string>();

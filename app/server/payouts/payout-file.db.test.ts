@@ -78,8 +78,8 @@ test("skips titles above the heading and sums without a number, keeps other curr
   ]);
   expect(shown).toMatchObject({ known: 0, repeated: 1, unnumbered: 1, further: 0, total: 1412 });
   expect(shown.wrong.map(({ row, problem }) => [row, problem])).toEqual([
-    [5, "future"],
-    [6, "number"],
+    [7, "future"],
+    [8, "number"],
   ]);
 });
 
@@ -88,7 +88,10 @@ test("reads Windows-1251 with tabs, as Excel writes it", async () => {
   const heading = new Uint8Array([0xd1, 0xf3, 0xec, 0xe0]);
   const bytes = new Uint8Array([...bytesOf("No\t"), ...heading, ...bytesOf("\n1051000001\t7.06\n")]);
   const read = await readCsvTable(bytes);
-  expect(read).toEqual({ ok: true, table: { headings: ["No", "Сума"], rows: [["1051000001", "7.06"]] } });
+  expect(read).toMatchObject({
+    ok: true,
+    table: { headings: ["No", "Сума"], rows: [["1051000001", "7.06"]] },
+  });
 });
 
 test.for([
@@ -96,11 +99,12 @@ test.for([
   ["empty", "Товарителница;Сума\n"],
   ["heading", "нищо\nи тук нищо\n"],
   ["heading", `${"а;".repeat(100)}\n1;2\n`],
+  ["workbook", "PK\u0003\u0004"],
   ["quotes", 'Товарителница;Сума\n"105;7,06\n'],
   ["too_many", `Товарителница;Сума\n${"105;7\n".repeat(5001)}`],
   ["too_large", " ".repeat(6_000_000)],
 ] as const)("refuses a file as '%s'", async ([code, text]) => {
-  expect(await readCsvTable(bytesOf(text))).toEqual({ ok: false, code });
+  expect(await readCsvTable(bytesOf(text))).toMatchObject({ ok: false, code });
 });
 
 test("HTML and emoji in a heading stay text", async () => {

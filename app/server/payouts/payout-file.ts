@@ -15,7 +15,7 @@ import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts, writtenAmount } from "./store-payouts.ts";
 
-/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
+/** A row that cannot be read, with its number in the file (see `CsvTable`). */
 export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
 
 export type PayoutFilePreview = {
@@ -69,7 +69,7 @@ export async function previewPayoutFile(
       unnumbered += 1;
     } else if (!result.ok) {
       const cells = { number: cellOf(columns.number), amount: cellOf(columns.amount) };
-      wrong.push({ row: index + 1, problem: result.problem, cells });
+      wrong.push({ row: table.rowNumbers[index] ?? 0, problem: result.problem, cells });
     } else {
       const key = keyOf(result.row, dayOf(result.row.day));
       if (read.has(key)) repeated += 1;

@@ -17,6 +17,25 @@ test("numbers records with the empty lines, and names the record of an unclosed 
 });
 
 test.for([
+  ["the next row begins with a quote", 'a;b\n"1;2\n"3";4\n5;6\n'],
+  ["the next row has a quote later", 'a;b\n"1;2\n3;"4"\n'],
+  ["the last cell of its row has it", '"a";"b"\r\n"1";"2\r\n"3";"4"\r\n'],
+])("an unclosed quote names its own row when %s", async ([, text = ""]) => {
+  await expect(recordsOf(text)).rejects.toMatchObject({ code: "quotes", row: 2 });
+});
+
+test("quotes within a cell of several lines stay text", async () => {
+  expect(await recordsOf('1;"a\n""b"" c\n""";""\n')).toEqual([{ row: 1, cells: ["1", 'a\n"b" c\n"', ""] }]);
+});
+
+test.for(["sep=;", '"sep=;"', "SEP=;"])(
+  "'%s' is left out, keeps the numbers and does not count",
+  async (line) => {
+    expect(await recordsOf(`${line}\r\na;b\r\n`, 1)).toEqual([{ row: 2, cells: ["a", "b"] }]);
+  },
+);
+
+test.for([
   ["empty lines after the heading", "a;b\n\n\n\n"],
   ["empty lines before it", "\r\n\r\n\r\na;b\r\n"],
   ["lines of delimiters", "a;b\n;\n;\n;\n"],
@@ -63,6 +82,13 @@ test.for([
   ["line feeds within a cell of a file with CRLF", `1\r\n${"1\n".repeat(quarter / 2)}`],
 ])("other requests run while %s are read", async ([, text = ""]) => {
   expect(await turnsDuring(() => recordsOf(text))).toBeGreaterThanOrEqual(3);
+});
+
+test.for(["utf-16le", "utf-16be"])("reads %s by its mark, characters of two units too", async (encoding) => {
+  // The pair of the emoji is split between two turns.
+  const text = `${"я".repeat(32_766)}🍓`;
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  expect((await csvText(encoding === "utf-16le" ? bytes : bytes.swap16())) === text).toBe(true);
 });
 
 test("other requests run while a file is decoded, in either encoding", async () => {

@@ -13,7 +13,7 @@ import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchEntries } from "./match-entries.ts";
 
-/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
+/** A row that cannot be read, with its number in the file (see `CsvTable`). */
 export type WrongBankRow = { row: number; problem: BankRowProblem; cells: { amount: string; day: string } };
 
 /** An incoming transfer with its digest, by which it is stored only once. */
@@ -71,7 +71,7 @@ export async function previewBankFile(
     else if (result?.kind === "outgoing") outgoing += 1;
     else if (result) {
       const cells = { amount: cellOf(columns.amount), day: cellOf(columns.day) };
-      wrong.push({ row: index + 1, problem: result.problem, cells });
+      wrong.push({ row: table.rowNumbers[index] ?? 0, problem: result.problem, cells });
     }
   });
   const digested = withDigests(read);

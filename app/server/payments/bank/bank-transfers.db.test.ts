@@ -214,8 +214,8 @@ test("outgoing sums are counted, empty ones skipped, and unreadable rows are lis
   expect(rows).toEqual([expect.objectContaining({ amount: 1380, currency: "BGN", amountEur: null })]);
   expect(outgoing).toBe(1);
   expect(wrong.map(({ row, problem }) => [row, problem])).toEqual([
-    [4, "amount"],
-    [5, "day"],
+    [6, "amount"],
+    [7, "day"],
   ]);
 });
 
