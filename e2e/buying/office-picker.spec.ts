@@ -170,11 +170,14 @@ test(
     await page.reload();
     await expect(payment).toHaveAccessibleDescription(t("checkout.payment.noCash"));
     await page.getByRole("button", { name: t("checkout.submit"), exact: true }).click();
-    const office = page.getByRole("combobox", { name: p("picker.label"), exact: true });
-    await expect(office).toBeFocused();
-    await expect(office).toHaveAccessibleDescription(t("checkout.error.officeNoCash"));
-    await card.check();
-    await expect(chosen).toBeVisible();
+    // The choice stays, and one press leads to another place or pays by card.
+    const another = chosen.getByRole("button", { name: p("picker.another") });
+    await expect(another).toBeFocused();
+    await expect(another).toHaveAccessibleDescription(t("checkout.error.officeNoCash"));
+    await expect(page.getByRole("link", { name: t("checkout.office.other"), exact: true })).toBeVisible();
+    await chosen.getByRole("button", { name: t("checkout.noCash.stripe") }).click();
+    await expect(card).toBeChecked();
+    await expect(chosen).not.toContainText(p("picker.noCash.marked"));
   },
 );
 

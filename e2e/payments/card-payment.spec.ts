@@ -92,6 +92,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?pay=`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("payment.waiting.title"));
       await expect(cartLink(page)).toContainText("1");
+      await expect(page.getByRole("main").getByRole("link", { name: t("payment.cash") })).toBeVisible();
       await page.context().setOffline(true);
       await press(page, t("payment.pay"));
       await expect(page.getByText(t("payment.refused.payment_failed"))).toBeVisible();
@@ -101,6 +102,7 @@ for (const locale of locales) {
       const other = await openAnotherVisitor();
       await fillCart(other, locale, ["grape"]);
       await other.goto(page.url());
+      await expect(other.getByRole("link", { name: t("payment.cash") })).toHaveCount(0);
       await press(other, t("payment.pay"));
       await expect(other).toHaveURL(paymentPage);
       await press(other, t("sandbox.pay"));

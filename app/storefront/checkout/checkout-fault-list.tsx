@@ -27,10 +27,13 @@ const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "payment
 export function CheckoutFaultList({
   faults,
   deliveryType,
+  isPicked,
   form,
 }: {
   faults: CheckoutFaults;
   deliveryType: CheckoutForm["deliveryType"];
+  /** Whether an office is picked from a list rather than typed. */
+  isPicked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }) {
   const t = useText();
@@ -43,7 +46,7 @@ export function CheckoutFaultList({
   if (shown.length === 0) return null;
   const labelOf = (field: (typeof fieldOrder)[number]) =>
     field === "deliveryDetails"
-      ? t(deliveryType === "econt_office" ? officeLabel(offered) : "checkout.address")
+      ? t(deliveryType === "econt_office" ? officeLabel(offered, isPicked) : "checkout.address")
       : t(labels[field]);
   return (
     <div

@@ -13,9 +13,9 @@ export function problemText({ code }: CheckoutProblem): TextKey {
   return `checkout.error.${code}`;
 }
 
-/** Returns the label of the field of a typed office. */
-export function officeLabel(offered: readonly CarrierName[] = []): TextKey {
-  return isEcontShop(offered) ? "checkout.office" : "checkout.office.other";
+/** Returns the label of the field of an office, which is typed or picked from the lists of all carriers. */
+export function officeLabel(offered: readonly CarrierName[] = [], isPicked = false): TextKey {
+  return isEcontShop(offered) && !isPicked ? "checkout.office" : "checkout.office.other";
 }
 
 /** Returns the problems in the words of a shop with these carriers: the specification's message names Econt. */

@@ -74,6 +74,7 @@ export function CheckoutForm({
   if (!methods.some((method) => method === form.paymentMethod))
     setForm({ ...form, paymentMethod: "cash_on_delivery" });
   const [faults, setFaults] = useState<CheckoutFaults>({});
+  const [isPicked, setIsPicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
   const updateForm = (changed: Form) => {
@@ -95,8 +96,12 @@ export function CheckoutForm({
 
   /** Marks all invalid fields and focuses the first of them. */
   const markFaults = (problems: readonly CheckoutProblem[]) => {
-    flushSync(() => setFaults(faultsOf(problems)));
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const details = element.current?.querySelector("[name=deliveryDetails]");
+    flushSync(() => {
+      setIsPicked(details?.matches("button, [role=combobox]") ?? false);
+      setFaults(faultsOf(problems));
+    });
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   };
   const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, markFaults, ...handlers });
 
@@ -115,7 +120,12 @@ export function CheckoutForm({
       <FoldedSummary cart={cart} delivery={delivery.outlook} />
       <div>
         {Object.keys(faults).length > 0 && (
-          <CheckoutFaultList faults={faults} deliveryType={form.deliveryType} form={element} />
+          <CheckoutFaultList
+            faults={faults}
+            deliveryType={form.deliveryType}
+            isPicked={isPicked}
+            form={element}
+          />
         )}
         <CheckoutSection number={1} title={t("checkout.contact")}>
           <ContactFields {...fields} />
@@ -126,6 +136,7 @@ export function CheckoutForm({
             knownAddress={known?.address}
             goods={cartWeight(cart)}
             shopper={{ isAccount: known !== null }}
+            methods={methods}
           />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>

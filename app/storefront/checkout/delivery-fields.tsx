@@ -17,6 +17,7 @@ import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import type { ShopperMethod } from "./checkout-draft.ts";
 import { officeLabel } from "./checkout-faults.ts";
 import { TextField } from "./checkout-fields.tsx";
 import type { CheckoutFieldsProps } from "./checkout-fields.tsx";
@@ -27,6 +28,8 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
   goods: number;
   /** As in the picker. */
   shopper: { isAccount: boolean } | null;
+  /** The offered payment methods. */
+  methods?: readonly ShopperMethod[];
 };
 
 /**
@@ -34,7 +37,13 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
  * of the account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or
  * typed.
  */
-export function DeliveryFields({ knownAddress, goods, shopper, ...props }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  knownAddress,
+  goods,
+  shopper,
+  methods = [],
+  ...props
+}: DeliveryFieldsProps) {
   const t = useText();
   const { form, faults, onChange } = props;
   const picker = usePicker();
@@ -46,6 +55,7 @@ export function DeliveryFields({ knownAddress, goods, shopper, ...props }: Deliv
     error: faults.deliveryDetails && t(faults.deliveryDetails),
     onChange: changeDetails,
   };
+  const cashless = methods.find((method) => method !== "cash_on_delivery");
   const cityFault = faults.city;
   const chooseTown = (chosen: ListedTown) => {
     setTown(chosen);
@@ -105,6 +115,12 @@ export function DeliveryFields({ knownAddress, goods, shopper, ...props }: Deliv
           goods={goods}
           error={details.error}
           shopper={shopper}
+          payOtherwise={
+            cashless && {
+              label: t(`checkout.noCash.${cashless}`),
+              onChoose: () => onChange({ ...form, paymentMethod: cashless }),
+            }
+          }
           onChange={(place) => onChange({ ...form, ...place })}
           onType={() => {
             setWay("typed");

@@ -1,15 +1,13 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { localePath } from "#app/domain/locale.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
 import { confirmationPath } from "#app/storefront/orders/confirmation-path.ts";
+import { CashInstead } from "./cash-instead.tsx";
 import { endPaidPurchase, verifyPayment } from "./card-payment.ts";
 import type { Verification } from "./card-payment.ts";
 import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
@@ -86,8 +84,6 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
  */
 function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { kind: "unpaid" }>) {
   const t = useText();
-  const locale = useLocale();
-  const { cart } = useCart();
   return (
     <>
       <p className="w-full">
@@ -105,17 +101,7 @@ function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { k
         )}
       </p>
       {payToken && <PayForm token={payToken} text={t("payment.again")} />}
-      {/* Ordering what is still in the cart replaces the unpaid order. */}
-      {payToken && cart.length > 0 && (
-        <ButtonLink
-          to={localePath(locale, "/checkout")}
-          onClick={chooseCashOnDelivery}
-          variant="outline"
-          size="lg"
-        >
-          {t("payment.cash")}
-        </ButtonLink>
-      )}
+      {payToken && <CashInstead />}
     </>
   );
 }

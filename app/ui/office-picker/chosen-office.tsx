@@ -1,10 +1,12 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { askPlaces, placeAddress } from "./ask-places.ts";
 import type { OfficeAnswer } from "./ask-places.ts";
@@ -22,6 +24,8 @@ export function ChosenOffice({
   goods,
   facts,
   isNew,
+  error,
+  payOtherwise,
   onKnown,
   onChangeChoice,
 }: {
@@ -31,6 +35,9 @@ export function ChosenOffice({
   facts: ListedOffice | null;
   /** Whether it was just chosen: the field was removed, so the focus moves here. */
   isNew: boolean;
+  /** Why the order was refused: the place takes no cash on delivery. */
+  error: string | undefined;
+  payOtherwise?: { label: string; onChoose: () => void } | undefined;
   onKnown: (office: ListedOffice) => void;
   onChangeChoice: () => void;
 }) {
@@ -39,6 +46,7 @@ export function ChosenOffice({
   const listed = useListed(facts ? null : (place.office ?? null));
   const shown = facts ?? listed;
   const box = useRef<HTMLElement>(null);
+  const errorId = useId();
   useEffect(() => {
     if (isNew) box.current?.querySelector("button")?.focus();
   }, [isNew]);
@@ -66,10 +74,33 @@ export function ChosenOffice({
           </div>
           <CircleCheck aria-hidden className="size-6 shrink-0" />
         </div>
-        <Button variant="outline" size="sm" className="mt-3 ml-12" onClick={onChangeChoice}>
-          {t("picker.change")}
-        </Button>
+        <div className="mt-3 ml-12 flex flex-wrap gap-2">
+          {payOtherwise && place.office && refusesCash(place.office, place.paymentMethod) && (
+            <Button
+              size="sm"
+              onClick={() => {
+                // This button disappears with the choice.
+                box.current?.querySelector<HTMLElement>("[name=deliveryDetails]")?.focus();
+                payOtherwise.onChoose();
+              }}
+            >
+              {payOtherwise.label}
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            name="deliveryDetails"
+            aria-describedby={error && errorId}
+            // The form focuses it like an invalid field.
+            data-invalid={error && true}
+            onClick={onChangeChoice}
+          >
+            {t(error ? "picker.another" : "picker.change")}
+          </Button>
+        </div>
       </div>
+      <FieldError id={errorId} error={error} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { LoaderCircle, LocateFixed, Pencil } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
-import { officeDetails } from "#app/domain/delivery/chosen-office.ts";
+import { officeDetails, refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +33,8 @@ type OfficePickerProps = {
   /** Name of the search field, for the focus. */
   name?: string;
   onChange: (place: PickedPlace) => void;
+  /** Another way to pay, offered where the chosen place takes no cash on delivery; missing without one. */
+  payOtherwise?: { label: string; onChoose: () => void } | undefined;
   /** Called when the shopper prefers to type the office. */
   onType: () => void;
   /** Called when the list could not be loaded. */
@@ -41,14 +43,15 @@ type OfficePickerProps = {
 
 /**
  * Asks for an office or automat from the carriers' lists: one press fills in city, details and code. Shows a chosen
- * one.
+ * one, also while it is refused because it takes no cash.
  */
 export function OfficePicker(props: OfficePickerProps) {
   const { place, error } = props;
   const [known, setKnown] = useState<ListedOffice | null>(null);
   const [phase, setPhase] = useState<"start" | "changing" | "chosen">("start");
   const { office } = place;
-  if (office && !error && phase !== "changing") {
+  const isKept = office && (!error || refusesCash(office, place.paymentMethod));
+  if (isKept && phase !== "changing") {
     const facts = known && isSame(known, office) ? known : null;
     return (
       <ChosenOffice
