@@ -174,8 +174,10 @@ test.for(locales)("a list's canonical URL keeps only its category (%s)", async (
   const inCategory = `/products?category=${String(category?.id)}`;
   for (const [asked, canonical] of [
     ["/?utm_source=letter", "/"],
+    ["/contact?category=1&page=2", "/contact"],
     ["/products?q=qgoda&sort=price_asc&page=1", "/products"],
     [`${inCategory}&sort=price_asc&utm_source=letter`, inCategory],
+    [`/products?category=${String(category?.id).toUpperCase()}`, inCategory],
   ] as const) {
     const html = await textOf(localePath(locale, asked));
     expect(html).toContain(`<html lang="${locale}"`);
@@ -186,6 +188,24 @@ test.for(locales)("a list's canonical URL keeps only its category (%s)", async (
     });
   }
 });
+
+test.for(locales)(
+  "the list of an unknown or hidden category is empty and not indexed (%s)",
+  async (locale) => {
+    const [hidden] = await sql("select category_id as id from products limit 1");
+    const id = String(hidden?.id);
+    await sql(`update categories set is_active = false where id = '${id}'`);
+    for (const category of ["pears", "00000000-0000-7000-8000-000000000000", id]) {
+      const html = await textOf(localePath(locale, `/products?category=${category}`));
+      expect(headTagsOf(html).meta["robots"]).toBe("noindex,follow");
+      expect(html).toContain(translator(locale)("products.empty.title"));
+    }
+    await sql(`update categories set is_active = true where id = '${id}'`);
+    expect((await headOf(localePath(locale, `/products?category=${id}`))).meta["robots"]).toBe(
+      "index,follow",
+    );
+  },
+);
 
 test.for(locales)(
   "a category's list has its own title, texts, picture and breadcrumbs (%s)",
@@ -244,6 +264,10 @@ test.for(locales)("a missing page says so at its own URL (%s)", async (locale) =
   for (const address of [
     "/products/00000000-0000-7000-8000-000000000000",
     "/products/pear",
+    "/products?page=99999",
+    "/products?page=-1",
+    "/products?page=2abc",
+    "/products?category=pears&page=2",
     "/no/such/page",
     "/404",
   ]) {

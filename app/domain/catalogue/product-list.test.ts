@@ -24,7 +24,7 @@ test("reads every parameter", () => {
 });
 
 test("accepts all five sort orders", () => {
-  expect(productSorts.map((sort) => read(`sort=${sort}`).sort)).toEqual([
+  expect(productSorts.map((sort) => read(`sort=${sort}`)?.sort)).toEqual([
     "name_asc",
     "name_desc",
     "price_asc",
@@ -33,15 +33,24 @@ test("accepts all five sort orders", () => {
   ]);
 });
 
-test("'all' clears the category", () => {
-  expect(read("category=all").category).toBeNull();
+test("'all' clears the category, and an unknown one remains", () => {
+  for (const none of ["all", "", "+"]) expect(read(`category=${none}`)?.category).toBeNull();
+  expect(read("category=Pears")?.category).toBe("pears");
 });
 
-test("invalid values fall back to their defaults", () => {
-  expect(read(`q=${"а".repeat(101)}&category=1&sort=cheapest&page=0`)).toEqual(defaults);
-  for (const page of ["-1", "1.5", "", "two", "10001", "NaN", "Infinity"]) {
-    expect(read(`page=${page}`).page).toBe(1);
-  }
+test("an invalid search and sort order fall back to their defaults", () => {
+  expect(read(`q=${"а".repeat(101)}&sort=cheapest`)).toEqual(defaults);
+});
+
+test.for(["0", "-1", "1.5", "2abc", "two", "01", "+1", "1e3", "NaN", "9".repeat(10), "-"])(
+  "there is no page %s",
+  (page) => {
+    expect(read(`page=${page}`)).toBeNull();
+  },
+);
+
+test("an empty page parameter is the first page", () => {
+  expect(read("page=")?.page).toBe(1);
 });
 
 test("any query string is parsed", () => {
@@ -49,9 +58,10 @@ test("any query string is parsed", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string({ unit: "binary" }))), (parameters) => {
       const query = readProductListQuery(new URLSearchParams(parameters));
+      if (!query) return;
       expect(query.q.length).toBeLessThanOrEqual(100);
       expect(productSorts).toContain(query.sort);
-      expect(Number.isInteger(query.page) && query.page >= 1 && query.page <= 10_000).toBe(true);
+      expect(Number.isInteger(query.page) && query.page >= 1).toBe(true);
     }),
   );
 });

@@ -3,22 +3,34 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import { maxQueryLength, productSorts } from "./product.ts";
 import type { ProductSort } from "./product.ts";
 
-/** Query of a product list page; invalid values fall back to their defaults. */
+/**
+ * Query of a product list page. `category` is what the address names, which may be no category: that list is empty.
+ */
 export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
 
 const listParameters = z.object({
   q: outsideText().trim().max(maxQueryLength).catch(""),
-  category: z.uuid().toLowerCase().nullable().catch(null),
+  category: outsideText()
+    .trim()
+    .toLowerCase()
+    .transform((text) => (text === "" || text === "all" ? null : text)),
   sort: z.enum(productSorts).catch("newest"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
 });
 
-/** Parses `q`, `category` ('all' and invalid values mean none), `sort` and `page`. */
-export function readProductListQuery(search: URLSearchParams): ProductListQuery {
-  return listParameters.parse({
+/**
+ * Parses `q`, `category` ('all' means none), `sort` and `page`. An invalid search or sort order falls back to its
+ * default. Returns null when the page is no positive integer: there is no such list.
+ */
+export function readProductListQuery(search: URLSearchParams): ProductListQuery | null {
+  const read = listParameters.safeParse({
     q: search.get("q") ?? "",
-    category: search.get("category"),
+    category: search.get("category") ?? "",
     sort: search.get("sort"),
-    page: search.get("page") ?? 1,
+    page: search.get("page") || "1",
   });
+  return read.data ?? null;
 }

@@ -1,6 +1,5 @@
 import { localeOfPath, pathWithoutLocale, samePageIn } from "#app/domain/locale.ts";
 import type { Bilingual, Locale } from "#app/domain/locale.ts";
-import { canonicalPath } from "./seo.ts";
 
 /** The owner's SEO settings of a page (specification, section 3), in both languages. */
 export type SeoMeta = Bilingual<"title" | "description" | "keywords"> &
@@ -118,8 +117,8 @@ export function isNoindex(robots: string): boolean {
 }
 
 /**
- * Returns a page's canonical URL. That is its own URL with the allow-listed parameters, unless the page has none and
- * the owner set a URL for its slug. A set URL of this site is adapted to the page's language. Set URLs of shared slugs,
+ * Returns a page's canonical URL. That is its own URL, `search` being the parameters that make a distinct page for
+ * search engines, unless it has none of them and the owner set a URL for its slug. A set URL of this site is adapted to the page's language. Set URLs of shared slugs,
  * and those that are not http or https, are ignored.
  */
 export function canonicalAddress(
@@ -127,8 +126,8 @@ export function canonicalAddress(
   location: { pathname: string; search: string },
   baseUrl: string,
 ): string {
-  const own = baseUrl + canonicalPath(location.pathname, location.search);
-  if (!seo?.canonical_url || sharedSlugs.includes(seo.page_slug) || own.includes("?")) return own;
+  const own = baseUrl + location.pathname + location.search;
+  if (!seo?.canonical_url || sharedSlugs.includes(seo.page_slug) || location.search !== "") return own;
   const set = URL.parse(seo.canonical_url, baseUrl);
   if (!set || !/^https?:$/.test(set.protocol)) return own;
   if (set.origin !== new URL(baseUrl).origin) return set.href;

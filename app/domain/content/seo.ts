@@ -77,19 +77,3 @@ export function defaultTextsOf(slug: string, locale: Locale) {
 function isPageName(slug: string, locale: Locale): slug is PageName {
   return Object.hasOwn(textsIn(locale), `seo.${slug}.title`);
 }
-
-/** Parameters that make a distinct page for search engines; search and sort order do not. */
-const canonicalParameters = ["category", "page"];
-
-/** Returns the path with its allow-listed parameters only, in a fixed order and without default values. */
-export function canonicalPath(pathname: string, search: string): string {
-  const given = new URLSearchParams(search);
-  const allowed = new URLSearchParams();
-  for (const name of canonicalParameters) {
-    const value = given.get(name);
-    if (value && !(name === "page" && value === "1") && !(name === "category" && value === "all"))
-      allowed.set(name, value);
-  }
-  const query = allowed.toString();
-  return query ? `${pathname}?${query}` : pathname;
-}

@@ -9,6 +9,7 @@ export const browseBg = {
   "products.search.button": "Търси",
   "products.category": "Категория",
   "products.category.all": "Всички категории",
+  "products.category.chosen": "Избраната категория",
   "products.category.description": "{category} – 3D желирани плодчета с истински плодов сок.",
   "products.sort": "Подреждане",
   "products.sort.name_asc": "Име (А–Я)",

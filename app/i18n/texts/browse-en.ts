@@ -10,6 +10,7 @@ export const browseEn = {
   "products.search.button": "Search",
   "products.category": "Category",
   "products.category.all": "All categories",
+  "products.category.chosen": "Chosen category",
   "products.category.description": "{category} – 3D fruit gummies with real fruit juice.",
   "products.sort": "Sort",
   "products.sort.name_asc": "Name (A–Z)",

@@ -4,6 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { nameCollations, productsPerPage } from "#app/domain/catalogue/product.ts";
 import type { Product, ProductSort } from "#app/domain/catalogue/product.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -42,6 +43,7 @@ export async function listProducts(
 ): Promise<ProductList> {
   const typed = queryWords(query.q);
   const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false };
+  if (query.category && !isRecordId(query.category)) return { ...none, proposals: [] };
   if (query.q !== "" && typed.length === 0) return { ...none, proposals: [] };
   const chosen = and(
     eq(products.is_active, true),

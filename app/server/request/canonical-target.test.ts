@@ -7,6 +7,11 @@ test.for([
   ["/PROMO/LETEN-PLOD?utm_source=Print", "/promo/leten-plod?utm_source=Print"],
   ["/products/", "/products"],
   ["/en/?Q=Ягода?", "/en?Q=Ягода?"],
+  ["/products//", "/products"],
+  ["/en//", "/en"],
+  ["/en//Elsewhere///7?page=2", "/en/elsewhere/7?page=2"],
+  ["/pro%64ucts", "/products"],
+  ["/%50roducts%2d7", "/products-7"],
 ] as const)("%s redirects to %s", ([requested, usual]) => {
   expect(canonicalTarget(requested)).toBe(usual);
 });
@@ -21,9 +26,11 @@ test.for([
   "/API/session/",
   "//Elsewhere.example/",
   "//ELSEWHERE/",
-  "/products//",
+  "//",
   "/\\ELSEWHERE/",
   "/%2FElsewhere/",
+  "/%2felsewhere//",
+  "/api//session",
   "/ЯГОДА",
   "*",
   "",

@@ -80,6 +80,9 @@ export function ProductFilters({
                 {localText(category, "name", locale)}
               </option>
             ))}
+            {query.category && !categories.some((category) => category.id === query.category) && (
+              <option value={query.category}>{t("products.category.chosen")}</option>
+            )}
           </Select>
         )}
       </Filter>

@@ -23,7 +23,7 @@ import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { stepsTo } from "./breadcrumbs.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import { productListAddress } from "./product-list-address.ts";
+import { productListAddress, productListSearch } from "./product-list-address.ts";
 import { ProductPages } from "./product-pages.tsx";
 import type { Route } from "./+types/products";
 
@@ -37,8 +37,11 @@ export const handle = publicPage({
  * set for all lists.
  */
 export const meta: Route.MetaFunction = (args) => {
-  const category = args.loaderData?.category;
-  if (!category) return pageMeta("products", args);
+  if (!args.loaderData) return [];
+  const { category, query, isUnknownCategory } = args.loaderData;
+  const search = productListSearch({ category: query.category, page: query.page });
+  const robots = isUnknownCategory ? { robots: "noindex,follow" } : {};
+  if (!category) return pageMeta("products", args, { search, ...robots });
   const locale = localeOfPath(args.location.pathname);
   const name = localText(category, "name", locale);
   const unwritten = translator(locale)("products.category.description", { category: name });
@@ -46,6 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
     own: { title: `${name} | {shop}`, description: category.description || unwritten },
     image: category.image_url,
     path: stepsTo(category, locale),
+    search,
   });
 };
 
@@ -54,17 +58,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const locale = localeOfPath(pathname);
   const query = readProductListQuery(searchParams);
+  if (!query) throw data(null, { status: 404 });
   const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false, proposals: [] };
   const [loaded, shownCategories] = await Promise.all([
     loadOr("products", listProducts(db, query, locale), null),
-    loadOr("categories", activeCategories(db), []),
+    loadOr("categories", activeCategories(db), null),
   ]);
-  if (loaded && query.page > loaded.pages) throw data(null, { status: 404 });
-  const list = loaded ?? none;
+  const chosen = shownCategories?.find(({ id }) => id === query.category);
+  const isUnknownCategory = query.category !== null && shownCategories !== null && !chosen;
+  const list = isUnknownCategory ? none : (loaded ?? none);
+  if (loaded && query.page > list.pages) throw data(null, { status: 404 });
   // Non-canonical addresses and empty categories are not cached: they are unbounded, and their content is duplicate.
   const isCanonical = productListAddress(locale, query) === pathname + search;
   if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
-  const chosen = shownCategories.find(({ id }) => id === query.category);
   const category: CategoryPage | null = chosen
     ? { ...named(chosen), image_url: chosen.image_url, description: localText(chosen, "description", locale) }
     : null;
@@ -77,8 +83,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     query,
     list: { ...list, products: shown },
-    categories: shownCategories.map(named),
+    categories: (shownCategories ?? []).map(named),
     category,
+    isUnknownCategory,
     pictures,
   };
 }

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = (args) => {
     otherwise: { title: name, description: summary },
     image: page.picture?.desktop ?? null,
     path: [{ name, path: args.location.pathname }],
-    isPreview: preview !== null,
+    ...(preview && { robots: "noindex,nofollow" }),
   });
 };
 

@@ -4,7 +4,7 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { localeOfPath, locales, samePageIn } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { canonicalPath, defaultPageTexts, robotsFor } from "#app/domain/content/seo.ts";
+import { defaultPageTexts, robotsFor } from "#app/domain/content/seo.ts";
 import type { PageName } from "#app/domain/content/seo.ts";
 import { canonicalAddress, headTexts, isNoindex } from "#app/domain/content/seo-meta.ts";
 import type { PageSeo, SeoTexts } from "#app/domain/content/seo-meta.ts";
@@ -32,17 +32,19 @@ type PageMetaOptions = {
   image?: string | null;
   /** The breadcrumbs below the home page, the page itself last. */
   path?: readonly PathStep[];
-  /** The page is not public yet. */
-  isPreview?: boolean;
+  /** Parameters that make a distinct page for search engines, as a query string; none by default. */
+  search?: string;
+  /** Takes precedence over the page's value and the one set for its address. */
+  robots?: string;
 };
 
 /** Returns a public page's metadata for search engines and social networks (specification, sections 3 and 9). */
 export function pageMeta(
   page: PageName,
   args: MetaArguments,
-  { product, own, otherwise, image, path, isPreview = false }: PageMetaOptions = {},
+  { product, own, otherwise, image, path, search = "", robots: ownRobots }: PageMetaOptions = {},
 ): MetaDescriptor[] {
-  const { location } = args;
+  const location = { pathname: args.location.pathname, search };
   const locale = localeOfPath(location.pathname);
   const baseUrl = baseUrlOf(args);
   const { name: shop, kind } = brandMark(companyOf(args), locale);
@@ -57,8 +59,8 @@ export function pageMeta(
     product: product ?? "",
     shop,
   });
-  const robots = isPreview ? "noindex,nofollow" : robotsOf(page, seo);
-  const ownAddress = baseUrl + canonicalPath(location.pathname, location.search);
+  const robots = ownRobots ?? robotsOf(page, seo);
+  const ownAddress = baseUrl + location.pathname + search;
   const canonical = canonicalAddress(seo, location, baseUrl);
   // The card shows the demo shop's logo, so another shop uses the hero picture.
   const fallback = kind === "drawn" ? card.src : shopPictureAddress("hero");
@@ -169,10 +171,7 @@ function frameOf({ matches, location }: Pick<MetaArguments, "matches" | "locatio
 }
 
 function alternates(baseUrl: string, location: { pathname: string; search: string }): MetaDescriptor[] {
-  const addressIn = (locale: "bg" | "en") => {
-    const page = new URL(samePageIn(locale, location), baseUrl);
-    return baseUrl + canonicalPath(page.pathname, page.search);
-  };
+  const addressIn = (locale: Locale) => baseUrl + samePageIn(locale, location);
   return [
     ...locales.map((locale) => ({ hrefLang: locale, href: addressIn(locale) })),
     { hrefLang: "x-default", href: addressIn("bg") },
