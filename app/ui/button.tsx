@@ -1,7 +1,9 @@
 import { cva } from "class-variance-authority";
 import type { VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import { useCallback } from "react";
+import type { ComponentProps, Ref } from "react";
 import { Link } from "react-router";
+import { announceAlive } from "./browser/replay-early-input.ts";
 
 /**
  * Variants and sizes (specification, section 9). Every pair of colours has a contrast of at least 4.5:1, including
@@ -55,14 +57,39 @@ export const buttonStyle = cva(
 
 export type ButtonLook = VariantProps<typeof buttonStyle>;
 
+/**
+ * A button. A press before hydration is replayed after it, except on a submit button, which works before it.
+ */
 export function Button({
   variant,
   size,
   className,
   type = "button",
+  ref,
   ...props
 }: ComponentProps<"button"> & ButtonLook) {
-  return <button type={type} className={buttonStyle({ variant, size, className })} {...props} />;
+  const reportedRef = useReportedRef(ref);
+  return (
+    <button
+      ref={reportedRef}
+      type={type}
+      className={buttonStyle({ variant, size, className })}
+      data-early={type === "button" ? "" : undefined}
+      {...props}
+    />
+  );
+}
+
+/** Returns a ref that also reports that the button is hydrated. */
+function useReportedRef(ref: Ref<HTMLButtonElement> | undefined) {
+  return useCallback(
+    (button: HTMLButtonElement | null) => {
+      announceAlive(button);
+      if (typeof ref === "function") return ref(button);
+      if (ref) ref.current = button;
+    },
+    [ref],
+  );
 }
 
 /** A link styled as a button, for navigation; actions use `Button`. */

@@ -82,6 +82,10 @@ test(
     await expect(quantity).toHaveValue("7");
     await quantity.fill("6");
     await quantity.blur();
+    await plus.press("Enter");
+    await expect(quantity).toHaveValue("7");
+    await expect(plus, "keeps the focus at the maximum").toBeFocused();
+    await minus.click();
     await expectTotal(page, "bg", "35,40 лв.", "18,10 €");
   },
 );

@@ -1,5 +1,6 @@
 import { maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 
 /** Product fields stored in a cart: enough to show the line without a server request. `price_bgn` is in stotinki. */
@@ -23,6 +24,21 @@ export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart 
   if (existing) return setQuantity(cart, product.id, existing.quantity + quantity);
   if (quantity < 1 || cart.length >= maxCartLines) return cart;
   return [...cart, { product: cartProduct(product), quantity: Math.min(quantity, maxLineQuantity) }];
+}
+
+/**
+ * Returns the largest quantity of a product that a cart can hold: its stock, up to `maxLineQuantity`. A stock of
+ * `maxShownStock` may be larger.
+ */
+export function maxQuantity({ stock_quantity }: Pick<Product, "stock_quantity">): number {
+  return stock_quantity >= maxShownStock ? maxLineQuantity : stock_quantity;
+}
+
+/** Returns how many more units of a product the cart can take. */
+export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock_quantity">): number {
+  const line = cart.find((each) => each.product.id === product.id);
+  if (!line && cart.length >= maxCartLines) return 0;
+  return Math.max(0, maxQuantity(product) - (line?.quantity ?? 0));
 }
 
 /**

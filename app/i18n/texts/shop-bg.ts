@@ -74,9 +74,12 @@ export const shopBg = {
   "product.lowStock.one": "Остава само {count}\u00a0бр.",
   "product.lowStock.other": "Остават само {count}\u00a0бр.",
   "product.allOfStock": "Това е цялата наличност: {count}\u00a0бр.",
+  "product.mostInCart": "В количката се побират най-много {count}\u00a0бр. от продукт",
+  "product.inCart": "Вече е в количката ви",
   "product.quantity": "Количество",
 
   "cart.product": "Продукт",
+  "cart.full": "В количката се побират най-много {count} различни продукта",
   "cart.empty.button": "Към продуктите",
   "cart.decrease": "Намали количеството: {name}",
   "cart.increase": "Увеличи количеството: {name}",

@@ -72,9 +72,12 @@ export const shopEn = {
   "product.lowStock.one": "Only {count} left",
   "product.lowStock.other": "Only {count} left",
   "product.allOfStock": "That's all {count} we have in stock",
+  "product.mostInCart": "The cart holds at most {count} of a product",
+  "product.inCart": "Already in your cart",
   "product.quantity": "Quantity",
 
   "cart.product": "Product",
+  "cart.full": "The cart holds at most {count} different products",
   "cart.empty.button": "Shop gummies",
   "cart.decrease": "Decrease quantity: {name}",
   "cart.increase": "Increase quantity: {name}",

@@ -150,3 +150,47 @@ test("the preloads start in separate tasks if the browser has scheduler.yield", 
     tasks.pop()?.();
   }
 });
+
+test("a press before hydration is replayed once, when its button is alive", async () => {
+  const starter =
+    /<script nonce="n">((?:(?!<\/script>).)*)<\/script><\/body>/.exec(paintFirst(page()))?.[1] ?? "";
+  const listeners: Record<string, (event: { target: object }) => void> = {};
+  runInNewContext(starter, {
+    document: {
+      hidden: true,
+      querySelector: () => ({ dataset: { preload: "" }, decode: () => undefined }),
+      createElement: () => ({}),
+      head: { append: () => undefined },
+      addEventListener: (name: string, listener: (event: { target: object }) => void) => {
+        listeners[name] = listener;
+      },
+    },
+    PerformanceObserver: class {
+      observe() {
+        return undefined;
+      }
+    },
+    setTimeout: (then: () => void) => setImmediate().then(then),
+  });
+  let clicks = 0;
+  const button = {
+    value: "",
+    ariaBusy: null,
+    closest: () => button,
+    matches: () => false,
+    removeAttribute: () => undefined,
+    click: () => {
+      clicks += 1;
+    },
+  };
+  listeners.click?.({ target: button });
+  listeners.click?.({ target: button });
+  expect(button.ariaBusy).toBe("true");
+  // A button is alive again each time its component sets its ref.
+  for (let time = 0; time < 2; time++) {
+    listeners.alive?.({ target: button });
+    await setImmediate();
+    await setImmediate();
+  }
+  expect([clicks, button.ariaBusy]).toEqual([1, null]);
+});

@@ -26,8 +26,9 @@ const startScripts = [
 ].join("");
 
 /**
- * Inline script that replays clicks and input from before hydration once it has completed (`early-press.ts`), which on
- * a slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once.
+ * Inline script that replays clicks and input from before hydration once it has completed (`replay-early-input.ts`), which on
+ * a slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once, and
+ * input is replayed once.
  */
 const keepEarlyPresses = [
   "const held=new Map(),",
@@ -36,10 +37,13 @@ const keepEarlyPresses = [
   'document.addEventListener("input",keep);',
   'document.addEventListener("alive",({target})=>{',
   'target.removeAttribute("data-early");',
-  "if(held.has(target))setTimeout(()=>{",
+  "if(!held.has(target))return;",
+  "const value=held.get(target);",
+  "held.delete(target);",
+  "setTimeout(()=>{",
   "target.ariaBusy=null;",
   // Hydration resets a field to its server-rendered value. Its typed value is restored and committed by `focusout`.
-  'target.matches("input")?(target.value=held.get(target),target.dispatchEvent(new Event("focusout",{bubbles:true}))):target.click()',
+  'target.matches("input")?(target.value=value,target.dispatchEvent(new Event("focusout",{bubbles:true}))):target.click()',
   "})});",
 ].join("");
 

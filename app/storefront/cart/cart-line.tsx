@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { maxLineQuantity, restoreLine, removeFromCart, setQuantity } from "#app/domain/cart/cart.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
@@ -24,6 +25,8 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
   const t = useText();
   const locale = useLocale();
   const { product, quantity } = line;
+  /** How often more than the stock was asked for; each time the limit is announced again. */
+  const [cuts, setCuts] = useState(0);
   const name = localText(product, "name", locale);
   const address = localePath(locale, `/products/${product.id}`);
   const remove = () => {
@@ -72,12 +75,15 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
             quantity={quantity}
             max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
             onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
+            onCut={() => setCuts(cuts + 1)}
           />
-          {quantity >= stock && (
-            <p role="status" className="mt-1.5 text-center text-sm text-muted">
-              {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
-            </p>
-          )}
+          <p role="status" className="text-center text-sm text-muted not-empty:mt-1.5">
+            {quantity >= stock && (
+              <span key={cuts}>
+                {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
+              </span>
+            )}
+          </p>
         </div>
         <p className="ml-auto">
           <span className="sr-only">{t("cart.lineTotal")}: </span>

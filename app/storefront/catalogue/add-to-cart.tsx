@@ -1,22 +1,24 @@
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { addToCart } from "#app/domain/cart/cart.ts";
+import { addToCart, maxCartLines, maxLineQuantity, maxQuantity, roomFor } from "#app/domain/cart/cart.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { changeCart } from "#app/storefront/cart/cart-store.ts";
+import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
 
 /** How long the button shows its own confirmation, in milliseconds. */
 const confirmationTime = 1600;
 
-/** Adds a product to the cart and confirms it; disabled and labelled as sold out when the stock is 0. */
+/**
+ * Adds a product to the cart, up to its stock, and confirms what was added; disabled and labelled as sold out when the stock
+ * is 0.
+ */
 export function AddToCart({
   product,
   quantity = 1,
@@ -43,12 +45,22 @@ export function AddToCart({
     );
   }
   const add = () => {
-    changeCart((cart) => addToCart(cart, product, quantity));
-    count();
+    const cart = readCart();
+    const added = Math.min(quantity, roomFor(cart, product));
+    if (added > 0) {
+      changeCart((before) => addToCart(before, product, added));
+      count();
+    }
+    const line = cart.find((each) => each.product.id === product.id);
+    const max = maxQuantity(product);
+    const isCut = added < quantity && (added > 0 || line !== undefined);
+    const limit = t(max < maxLineQuantity ? "product.allOfStock" : "product.mostInCart", { count: max });
+    const what = added > 1 ? `${added} × ${name}` : name;
+    const refusal = line ? t("product.inCart") : t("cart.full", { count: maxCartLines });
     showToast({
-      title: t("product.added"),
-      description: quantity > 1 ? `${quantity} × ${name}` : name,
-      tone: "success",
+      title: added > 0 ? t("product.added") : refusal,
+      description: isCut ? `${what}. ${limit}` : what,
+      tone: added > 0 ? "success" : "info",
       picture: (
         <Picture
           src={product.image_url}
@@ -68,7 +80,6 @@ export function AddToCart({
       className={className}
       aria-label={t("product.addNamed", { name })}
       onClick={add}
-      {...replayEarlyInput}
     >
       {recent > 0 ? <Check key={recent} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
       {/* A narrow card has room for one word only. */}

@@ -7,23 +7,30 @@ import { useText } from "#app/ui/locale.tsx";
 
 /**
  * Asks for a quantity from 1 to `max`, by minus, plus or typing. Typed text is applied on blur or Enter, so that the
- * field can be empty in between; text without a number counts as 1. Escape discards it.
+ * field can be empty in between; text without a number counts as 1. Escape discards it. Buttons at a bound keep the
+ * focus.
  */
 export function QuantityPicker({
   name,
   quantity,
   max,
   onChange,
+  onCut,
 }: {
   /** The product's name, for the controls' labels. */
   name: string;
   quantity: number;
   max: number;
   onChange: (quantity: number) => void;
+  /** Called when more than `max` was asked for. */
+  onCut: () => void;
 }) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const change = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), max));
+  const change = (wanted: number) => {
+    onChange(Math.min(Math.max(wanted, 1), max));
+    if (wanted > max) onCut();
+  };
   const commit = ({ value }: HTMLInputElement) => {
     if (value !== String(quantity)) change(quantityFromInput(value));
     setTyped(null);
@@ -38,7 +45,7 @@ export function QuantityPicker({
         variant="ghost"
         size="icon"
         aria-label={t("cart.decrease", { name })}
-        disabled={quantity <= 1}
+        aria-disabled={quantity <= 1}
         onClick={() => change(quantity - 1)}
       >
         <Minus aria-hidden />
@@ -63,7 +70,7 @@ export function QuantityPicker({
         variant="ghost"
         size="icon"
         aria-label={t("cart.increase", { name })}
-        disabled={quantity >= max}
+        aria-disabled={quantity >= max}
         onClick={() => change(quantity + 1)}
       >
         <Plus aria-hidden />

@@ -6,9 +6,10 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { withdrawalFields } from "#app/domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#app/domain/orders/withdrawal.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
 /** Shows the second step: the declaration for review, and the button that submits it. */
@@ -50,12 +51,23 @@ export function WithdrawalReview({
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="step" value="confirm" size="lg" disabled={isBusy}>
-          {t(isConfirming ? "withdrawal.busy" : "withdrawal.confirm")}
-        </Button>
-        <Button type="submit" name="step" value="change" size="lg" variant="outline" disabled={isBusy}>
+        <SubmitButton
+          name="step"
+          value="confirm"
+          isBusy={isBusy}
+          busyLabel={t(isConfirming ? "withdrawal.busy" : "withdrawal.confirm")}
+        >
+          {t("withdrawal.confirm")}
+        </SubmitButton>
+        <SubmitButton
+          name="step"
+          value="change"
+          variant="outline"
+          isBusy={isBusy}
+          busyLabel={t("withdrawal.change")}
+        >
           {t("withdrawal.change")}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

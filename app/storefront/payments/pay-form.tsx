@@ -1,9 +1,9 @@
-import { CreditCard, LoaderCircle } from "lucide-react";
+import { CreditCard } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CardMarks } from "./card-marks.tsx";
 
 /** Shows a button that opens the payment of the order that the signed token names. Works without JavaScript. */
@@ -28,10 +28,10 @@ export function PayForm({
       action={payAddress(localePath(locale, "/order-success"), token)}
       {...(className && { className })}
     >
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <CreditCard aria-hidden />}
-        {isBusy ? t("payment.busy") : text}
-      </Button>
+      <SubmitButton isBusy={isBusy} busyLabel={t("payment.busy")}>
+        <CreditCard aria-hidden />
+        {text}
+      </SubmitButton>
       {marks && <CardMarks />}
     </Form>
   );

@@ -3,7 +3,6 @@ import { Heart } from "lucide-react";
 import { localText } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useWish } from "./use-wish.ts";
 
@@ -31,7 +30,6 @@ export function WishButton({
       aria-pressed={isWished}
       aria-label={t("wishlist.toggle", { name })}
       onClick={() => void press()}
-      {...replayEarlyInput}
     >
       <Heart aria-hidden className={isWished ? "fill-primary text-primary-text" : undefined} />
     </Button>
