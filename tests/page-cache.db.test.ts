@@ -43,7 +43,7 @@ type Asked = { at?: typeof shop; headers?: Record<string, string> };
 async function ask(path: string, { at = shop, headers = {} }: Asked = {}) {
   const response = await fetch(at.url + path, { headers, redirect: "manual" });
   const text = await response.text();
-  const from = response.headers.get("Server-Timing")?.replace("cache;desc=", "");
+  const from = /cache;desc=([^,]*)/.exec(response.headers.get("Server-Timing") ?? "")?.[1];
   return { status: response.status, headers: response.headers, text, from };
 }
 

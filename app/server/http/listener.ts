@@ -8,6 +8,7 @@ import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { clientAddressContext, peerAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { allowedMethods } from "./allowed-methods.ts";
+import { clockTiming } from "./clock-timing.ts";
 import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
 import { withFormerCookies } from "#app/server/request/former-cookies.ts";
@@ -102,6 +103,7 @@ export function createListener(
           return refuse(response, refusedAnswer(405, target, hsts, methods));
         // The default, because a response may hold personal data.
         response.setHeader("cache-control", "private, no-store");
+        response.setHeader("server-timing", clockTiming(new Date()));
         compress(request, response, () => answerByRouter(request, response));
       }),
     );

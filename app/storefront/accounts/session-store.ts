@@ -3,6 +3,7 @@ import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts
 import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
 import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
+import { shopNow } from "#app/ui/browser/shop-clock.ts";
 import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
 import { clearStoredForms } from "#app/ui/browser/unsaved-forms.ts";
 
@@ -112,7 +113,7 @@ function tick(): void {
   if (document.visibilityState === "hidden") return;
   const tokenExpiresAt = readSessionHint(document.cookie);
   const isSignedIn = session.user !== null;
-  if (tokenExpiresAt === null ? isSignedIn : !isSignedIn || needsRefresh(tokenExpiresAt, Date.now()))
+  if (tokenExpiresAt === null ? isSignedIn : !isSignedIn || needsRefresh(tokenExpiresAt, shopNow().getTime()))
     void checkSession();
 }
 
@@ -126,7 +127,7 @@ export async function checkSession(): Promise<void> {
   version += 1;
   const checkedVersion = version;
   try {
-    const refresh = needsRefresh(tokenExpiresAt ?? 0, Date.now()) ? "?refresh=1" : "";
+    const refresh = needsRefresh(tokenExpiresAt ?? 0, shopNow().getTime()) ? "?refresh=1" : "";
     const response = await fetchFromShop(`/api/session${refresh}`);
     if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { PromisedDays } from "#app/domain/delivery/promised-day.ts";
+import { shopNow } from "#app/ui/browser/shop-clock.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /**
@@ -22,7 +23,7 @@ export function PromisedDay({
   const { revalidate } = useRevalidator();
   const until = promised.until.getTime();
   useEffect(() => {
-    const timer = window.setTimeout(() => void revalidate(), Math.max(0, until - Date.now()));
+    const timer = window.setTimeout(() => void revalidate(), Math.max(0, until - shopNow().getTime()));
     return () => window.clearTimeout(timer);
   }, [until, revalidate]);
   const day =

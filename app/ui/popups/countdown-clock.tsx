@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { timeLeft } from "#app/domain/campaigns/time-left.ts";
 import type { TimeLeft } from "#app/domain/campaigns/time-left.ts";
+import { shopNow } from "#app/ui/browser/shop-clock.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** In milliseconds. */
@@ -60,17 +61,17 @@ export function CountdownClock({
 
 /**
  * Returns the time left, or null without an end or after it. Starts from the server's time if given, then follows the
- * browser's clock at every full second left, and corrects itself when a suspended tab becomes visible.
+ * shop's clock at every full second left, and corrects itself when a suspended tab becomes visible.
  */
 export function useTimeLeft(endsAt: Date | null, servedAt?: Date): TimeLeft | null {
-  const [now, setNow] = useState(() => servedAt ?? new Date());
+  const [now, setNow] = useState(() => servedAt ?? shopNow());
   const left = endsAt && timeLeft(endsAt, now);
   const end = left ? endsAt?.getTime() : undefined;
   useEffect(() => {
     if (end === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const at = new Date();
+      const at = shopNow();
       setNow(at);
       clearTimeout(timer);
       const untilEnd = end - at.getTime();

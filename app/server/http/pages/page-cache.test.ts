@@ -59,7 +59,7 @@ async function openShop(
     request.end();
     const [response] = (await once(request, "response")) as [IncomingMessage];
     const body = Buffer.concat(await response.toArray());
-    const from = String(response.headers["server-timing"]).replace("cache;desc=", "");
+    const from = /cache;desc=([^,]*)/.exec(String(response.headers["server-timing"]))?.[1];
     return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
   };
   /** Makes a change and notifies the cache of it. */
@@ -83,6 +83,21 @@ test("renders a page once and then serves it to every client", async () => {
     vary: "Accept-Encoding",
   });
   expect(made).toEqual(["/products"]);
+});
+
+test("each response carries the time at which it is sent, cached or not", async () => {
+  const { ask, clock } = await openShop();
+  const times = [];
+  for (const now of ["2026-01-01T12:00:00Z", "2026-01-01T15:00:00Z"]) {
+    clock.now = new Date(now);
+    times.push((await ask("/products")).headers["server-timing"]);
+  }
+  const { headers } = await ask("/products", { "if-none-match": "*" });
+  expect([...times, headers["server-timing"]]).toEqual([
+    "cache;desc=miss, clock;desc=1767268800000",
+    "cache;desc=hit, clock;desc=1767279600000",
+    "cache;desc=hit, clock;desc=1767279600000",
+  ]);
 });
 
 test("renders once for concurrent requests", async () => {

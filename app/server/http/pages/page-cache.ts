@@ -8,6 +8,7 @@ import { observePage } from "#app/server/request/page-facts.ts";
 import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { acceptedEncodings } from "#app/server/http/accepted-encodings.ts";
 import type { Encoding } from "#app/server/http/accepted-encodings.ts";
+import { clockTiming } from "#app/server/http/clock-timing.ts";
 import { isKnown } from "#app/server/http/conditional-request.ts";
 import { PageStore } from "./page-store.ts";
 import type { PublicContent } from "./public-content.ts";
@@ -234,13 +235,17 @@ export function createPageCache({
     sent[result.from] += 1;
     const page = store.get(address);
     if (page) page.recent += 1;
-    send(request, response, result.answer.etag, repliesOf(result.answer, result.from));
+    send(request, response, {
+      ...result.answer,
+      replies: repliesOf(result.answer, result.from),
+      now: clock(),
+    });
   }
 
   const sendCached = (request: IncomingMessage, response: ServerResponse, address: string, page: Page) => {
     sent.hit += 1;
     page.recent += 1;
-    send(request, response, page.answer.etag, page.replies);
+    send(request, response, { etag: page.answer.etag, replies: page.replies, now: clock() });
     if (!page.isSmallest) spareTime(() => recompress(address, page));
   };
 
@@ -327,8 +332,7 @@ function repliesOf({ status, headers, bodies }: Answer, from: Origin): Replies {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  etag: string | null,
-  replies: Replies,
+  { etag, replies, now }: { etag: string | null; replies: Replies; now: Date },
 ): void {
   const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
   const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
@@ -337,7 +341,8 @@ function send(
   const headers = etag !== null && isPrefetch(request) ? prefetchHeaders(reply.headers) : reply.headers;
   // Not with `setHeader`, because Node would then process all headers again.
   const id = currentRequest()?.id;
-  const named = id === undefined ? headers : [...headers, "x-request-id", id];
+  const named = [...headers, "server-timing", clockTiming(now)];
+  if (id !== undefined) named.push("x-request-id", id);
   response.writeHead(status, named).end(request.method === "HEAD" ? undefined : body);
 }
 

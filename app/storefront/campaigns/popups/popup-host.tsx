@@ -5,6 +5,7 @@ import type { ShownPopup } from "#app/domain/campaigns/popup-display.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
 import type { LoadedPopup } from "#app/server/campaigns/shown-popups.ts";
 import { reportCampaign } from "#app/storefront/campaigns/campaign-memory.ts";
+import { shopNow } from "#app/ui/browser/shop-clock.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { watchExit } from "./exit-intent.ts";
 import { OpenPopup } from "./open-popup.tsx";
@@ -25,7 +26,7 @@ export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }
   useEffect(() => {
     const check = (isLeaving: boolean) => {
       const isVisible = document.visibilityState === "visible";
-      const opened = visit.look(popups, { now: new Date(), pathname, isVisible, isLeaving, isFreeFor });
+      const opened = visit.look(popups, { now: shopNow(), pathname, isVisible, isLeaving, isFreeFor });
       if (opened) reportCampaign({ kind: "popup", id: opened.id }, "view");
     };
     const tick = () => check(false);
