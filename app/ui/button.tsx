@@ -19,7 +19,7 @@ export const buttonStyle = cva(
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
     // With forced colours, a border makes the button recognisable.
-    "forced-colors:border",
+    "forced-colors:border print:hidden",
   ],
   {
     variants: {

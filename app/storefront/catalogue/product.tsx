@@ -254,7 +254,7 @@ function Promises() {
 function Related({ products }: { products: readonly Product[] }) {
   const t = useText();
   return (
-    <section aria-labelledby="related" className="pause">
+    <section aria-labelledby="related" className="pause print:hidden">
       <h2 id="related" className="mb-6 text-heading sm:mb-8">
         {t("product.related")}
       </h2>

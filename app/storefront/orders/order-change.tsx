@@ -26,7 +26,7 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
   if (order.order_status === "cancelled") return null;
   const isCancelled = answer?.intent === "cancel";
   return (
-    <Card className="p-5 sm:p-8">
+    <Card className="p-5 sm:p-8 print:hidden">
       <CardTitle>{t("orders.change.title")}</CardTitle>
       <p className="mt-2 text-muted">
         {order.canChange

@@ -10,7 +10,7 @@ export function OrderDocuments({ order }: { order: OrderPage }) {
   const locale = useLocale();
   const t = orderPageTranslator(locale);
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="p-5 sm:p-6 print:hidden">
       <CardTitle>{t("orders.documents")}</CardTitle>
       <ul className="mt-2">
         {order.documents.map(({ id, kind, number }) => (

@@ -48,7 +48,7 @@ export function payAddress(page: string, token: string): string {
 export function PaymentWaiting({ token }: { token: string | null }) {
   const t = useText();
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6 print:hidden">
       <div>
         <CardTitle>{t("payment.waiting.title")}</CardTitle>
         <p className="mt-1 text-muted">
