@@ -85,11 +85,15 @@ function useReportedRef(ref: Ref<HTMLButtonElement> | undefined) {
   return useCallback(
     (button: HTMLButtonElement | null) => {
       announceAlive(button);
-      if (typeof ref === "function") return ref(button);
-      if (ref) ref.current = button;
+      return assign(ref, button);
     },
     [ref],
   );
+}
+
+function assign<Value>(ref: Ref<Value> | undefined, value: Value | null) {
+  if (typeof ref === "function") return ref(value);
+  if (ref) ref.current = value;
 }
 
 /** A link styled as a button, for navigation; actions use `Button`. */

@@ -7,7 +7,6 @@ import {
   cartTotal,
   maxCartLines,
   maxLineQuantity,
-  maxQuantity,
   orderAgain,
   parseStoredCart,
   quantitiesOf,
@@ -15,14 +14,13 @@ import {
   quantityFromInput,
   refreshCart,
   removeFromCart,
-  roomFor,
   serializeCart,
   setQuantity,
   subtractBought,
 } from "./cart.ts";
 import type { Cart, CartProduct } from "./cart.ts";
 import { euroCents, maxAmount } from "#app/domain/money.ts";
-import { flavors, maxShownStock } from "#app/domain/catalogue/product.ts";
+import { flavors } from "#app/domain/catalogue/product.ts";
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -398,27 +396,4 @@ test("removing bought quantities leaves what was added in the meantime", () => {
       expect(subtractBought(cart, {})).toEqual(cart);
     }),
   );
-});
-
-test("the cart takes a product up to its stock, together with what it holds", () => {
-  const offer = { ...product("a"), stock_quantity: 3 };
-  const two = addToCart([], offer, 2);
-  expect([roomFor([], offer), roomFor(two, offer), roomFor(addToCart(two, offer, 5), offer)]).toEqual([
-    3, 1, 0,
-  ]);
-});
-
-test("a stock shown as large is limited by the cart's own bound only", () => {
-  const plenty = { ...product("a"), stock_quantity: maxShownStock };
-  expect([maxQuantity(plenty), maxQuantity({ stock_quantity: maxShownStock - 1 })]).toEqual([
-    maxLineQuantity,
-    maxShownStock - 1,
-  ]);
-});
-
-test("a full cart takes more of its products only", () => {
-  const lines = Array.from({ length: maxCartLines }, (_, index) => product(String(index)));
-  const full = lines.reduce<Cart>((cart, each) => addToCart(cart, each), []);
-  const offer = (id: string) => ({ ...product(id), stock_quantity: 3 });
-  expect([roomFor(full, offer("new")), roomFor(full, offer("0"))]).toEqual([0, 2]);
 });

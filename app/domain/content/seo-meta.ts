@@ -118,8 +118,8 @@ export function isNoindex(robots: string): boolean {
 
 /**
  * Returns a page's canonical URL. That is its own URL, `search` being the parameters that make a distinct page for
- * search engines, unless it has none of them and the owner set a URL for its slug. A set URL of this site is adapted to the page's language. Set URLs of shared slugs,
- * and those that are not http or https, are ignored.
+ * search engines, unless it has none of them and the owner set a URL for its slug. A set URL of this site is adapted to
+ * the page's language. Set URLs of shared slugs, and those that are not http or https, are ignored.
  */
 export function canonicalAddress(
   seo: PageSeo | null,

@@ -26,9 +26,9 @@ const startScripts = [
 ].join("");
 
 /**
- * Inline script that replays clicks and input from before hydration once it has completed (`replay-early-input.ts`), which on
- * a slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once, and
- * input is replayed once.
+ * Inline script that replays clicks and input from before hydration once it has completed (`replay-early-input.ts`),
+ * which on a slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count
+ * once, and input is replayed once.
  */
 const keepEarlyPresses = [
   "const held=new Map(),",

@@ -11,7 +11,7 @@ import { carriers, deliverySettings, shipmentEvents, shipments } from "#app/serv
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { MadeLabel, TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
+import type { TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
 import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
@@ -278,36 +278,20 @@ test("a label that was cancelled at the carrier is cancelled here, unless its pa
 });
 
 test("a label that was replaced at the carrier is replaced here, if the carrier finds it and it is no other parcel's", async () => {
-  const [remade, lone, taken, unclear, byHand] = [
-    await sent({ state: "packed" }),
-    await sent(),
-    await sent(),
-    await sent(),
-    await sent({ is_by_hand: true }),
-  ];
+  const [remade, lone, taken] = [await sent({ state: "packed" }), await sent(), await sent()];
+  const [unclear, byHand] = [await sent(), await sent({ is_by_hand: true })];
   for (const { number } of [remade, lone, taken, unclear, byHand])
     reports.push({ number, events: [], collected: null, isCancelled: true });
-  const found = new Map<string, MadeLabel | "none" | "unsupported" | CarrierError>([
-    [remade.id, typedLabel("REMADE-1")],
-    [lone.id, "none"],
-    [taken.id, typedLabel((await sent({ state: "in_transit" })).number)],
-    [unclear.id, new CarrierError("busy", "заето", { mayHaveActed: false })],
-    [byHand.id, typedLabel("REMADE-2")],
-  ]);
   const others: unknown[] = [];
-  econt.carrier.findLabel = (reference, _at, other) => {
+  econt.carrier.findLabel = async (reference, _at, other) => {
     others.push(other);
-    const answer = found.get(reference) ?? "none";
-    return answer instanceof CarrierError ? Promise.reject(answer) : Promise.resolve(answer);
+    if (reference === unclear.id) throw new CarrierError("busy", "", { mayHaveActed: false });
+    if (reference === lone.id) return "none";
+    return typedLabel(reference === taken.id ? (await sent({ state: "in_transit" })).number : "REMADE-1");
   };
   await trackDueParcels(services, now);
   expect(others).toContainEqual({ than: remade.number, until: now });
-  expect(await parcelOf(remade.id)).toMatchObject({
-    label_state: "made",
-    state: "labelled",
-    number: "REMADE-1",
-    track_at: now,
-  });
+  expect(await parcelOf(remade.id)).toMatchObject({ state: "labelled", number: "REMADE-1", track_at: now });
   for (const { id, number } of [lone, taken, byHand])
     expect(await parcelOf(id)).toMatchObject({ label_state: "cancelled", number });
   // Asked again later: without an answer the order must not get a second parcel.

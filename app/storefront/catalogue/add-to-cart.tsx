@@ -16,8 +16,8 @@ import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
 const confirmationTime = 1600;
 
 /**
- * Adds a product to the cart, up to its stock, and confirms what was added; disabled and labelled as sold out when the stock
- * is 0.
+ * Adds a product to the cart, up to its stock, and confirms what was added; disabled and labelled as sold out when the
+ * stock is 0.
  */
 export function AddToCart({
   product,

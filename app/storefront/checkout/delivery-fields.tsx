@@ -37,13 +37,7 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
  * of the account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or
  * typed.
  */
-export function DeliveryFields({
-  knownAddress,
-  goods,
-  shopper,
-  methods = [],
-  ...props
-}: DeliveryFieldsProps) {
+export function DeliveryFields({ knownAddress, goods, shopper, methods, ...props }: DeliveryFieldsProps) {
   const t = useText();
   const { form, faults, onChange } = props;
   const picker = usePicker();
@@ -55,7 +49,7 @@ export function DeliveryFields({
     error: faults.deliveryDetails && t(faults.deliveryDetails),
     onChange: changeDetails,
   };
-  const cashless = methods.find((method) => method !== "cash_on_delivery");
+  const cashless = methods?.find((method) => method !== "cash_on_delivery");
   const cityFault = faults.city;
   const chooseTown = (chosen: ListedTown) => {
     setTown(chosen);

@@ -53,7 +53,8 @@ export function useDelivery(
   const isAddress = deliveryType === "econt_address";
   const carrier = isAddress ? addressCarrier : (office?.carrier ?? null);
   const isQuoted = isAddress && terms?.pricing === "quote" && canQuote(carrier);
-  const isAsked = (office || (isQuoted && city.trim() !== "")) && terms && isCharged(terms, goods, base);
+  const isKnown = office ? true : isQuoted && city.trim() !== "";
+  const isAsked = isKnown && terms && isCharged(terms, goods, base);
   const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const request = isAsked
     ? JSON.stringify({ carrier, officeCode: office?.officeCode, deliveryType, city, paymentMethod, items })
