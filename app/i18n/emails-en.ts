@@ -20,7 +20,7 @@ export const emailsEn = {
   "order.grams": "{grams}\u00a0g",
   "order.line": "{quantity} × {price}",
   "order.discount": "Discount",
-  "order.shipping": "Shipping",
+  "order.shipping": "Delivery",
   "order.shipping.free": "Free",
   "order.promised": "With you by {day}",
   "order.total": "Total",

@@ -81,7 +81,7 @@ const pickerEn: Record<PickerTextKey, string> = {
   "picker.weight": "up\u00a0to\u00a0{weight}\u00a0kg",
   "picker.size": "{size}\u00a0cm",
   "picker.noCash": "no cash on delivery",
-  "picker.noCash.marked": "Takes no cash on delivery",
+  "picker.noCash.marked": "Doesn't accept cash on delivery",
   "picker.tooSmall.marked": "Your order is too heavy or too large for this place",
   "picker.distance.m": "{value}\u00a0m",
   "picker.distance.km": "{value}\u00a0km",

@@ -100,9 +100,9 @@ const orderPageEn: Record<keyof typeof orderPageBg, string> = {
   "orders.change.cancel": "Cancel order",
   "orders.change.cancel.text": "This can't be undone. If you have paid, we'll refund you.",
   "orders.change.delivery.text":
-    "Enter the e-mail of the order. Then you'll see the phone number and the place of delivery, and can change them.",
+    "Enter the e-mail address of the order. Then you'll see the phone number and the place of delivery, and can change them.",
   "orders.change.next": "Continue",
-  "orders.change.email": "Order e-mail",
+  "orders.change.email": "E-mail address of the order",
   "orders.change.email.hint": "So that we know it's you.",
   "orders.change.save": "Save delivery",
   "orders.change.confirm": "Cancel order",
@@ -111,7 +111,7 @@ const orderPageEn: Record<keyof typeof orderPageBg, string> = {
   "orders.change.done.redirected": "The delivery has been saved. We e-mail you every change.",
   "orders.change.refused": "Nothing was changed",
   "orders.change.unknown": "We couldn't find this order.",
-  "orders.change.wrong_email": "The order was placed with another e-mail.",
+  "orders.change.wrong_email": "The order was placed with another e-mail address.",
   "orders.change.not_allowed": "The parcel is already being prepared. Write to us and we'll try to help.",
   "orders.change.rate_limited": "Too many attempts. Try again in {minutes} min.",
   "orders.change.other_price":

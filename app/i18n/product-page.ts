@@ -55,7 +55,7 @@ const productPageEn: Record<ProductPageTextKey, string> = {
   "food.salt": "Salt",
   "food.grams": "{amount}\u00a0g",
   "food.fatFree": "Fat-free",
-  "lots.bestBefore": "Best before at least",
+  "lots.bestBefore": "Best before",
   "lots.recall": "We are recalling a lot of this product",
 };
 

@@ -30,7 +30,7 @@ import type { Route } from "./+types/list";
 
 /** The filter in the query string; invalid values count as absent. */
 const query = z.object({
-  search: outsideText().max(100).catch(""),
+  search: outsideText().transform((text) => text.slice(0, 100).toWellFormed()),
   kind: z.enum(mediaKinds).nullable().catch(null),
   order: z.enum(["name", "newest"]).catch("name"),
   offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { maxQueryLength, productSorts } from "./product.ts";
 import type { ProductSort } from "./product.ts";
 
@@ -9,7 +10,7 @@ import type { ProductSort } from "./product.ts";
 export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
 
 const listParameters = z.object({
-  q: outsideText().trim().max(maxQueryLength).catch(""),
+  q: outsideText().transform((text) => visibleLine(text).slice(0, maxQueryLength).toWellFormed()),
   category: outsideText()
     .trim()
     .toLowerCase()
@@ -22,8 +23,8 @@ const listParameters = z.object({
 });
 
 /**
- * Parses `q`, `category` ('all' means none), `sort` and `page`. An invalid search or sort order falls back to its
- * default. Returns null when the page is no positive integer: there is no such list.
+ * Parses `q`, cut to `maxQueryLength`, `category` ('all' means none), `sort` and `page`. An invalid sort order falls
+ * back to its default. Returns null when the page is no positive integer: there is no such list.
  */
 export function readProductListQuery(search: URLSearchParams): ProductListQuery | null {
   const read = listParameters.safeParse({

@@ -30,10 +30,22 @@ test("fills in the settings, escaped, in texts and attributes, however the brace
   );
 });
 
-test("English falls back to the Bulgarian detail, and a missing number is stated as missing", () => {
-  const values = placeholderValues({ ...company, eik: "" }, delivery, "en", terms);
-  expect(values.company).toBe(company.company_name_bg);
-  expect([values.company_number, values.vat_number]).toEqual(["(not stated)", "(not stated)"]);
+test("English falls back to the Bulgarian detail, and a missing number is left out with its label", () => {
+  const values = placeholderValues(
+    { ...company, company_name_bg: "Плод ООД", eik: "" },
+    delivery,
+    "en",
+    terms,
+  );
+  expect(values.company).toBe("Плод ООД");
+  const filled = (html: string) => fillPlaceholders(html, values);
+  expect(filled("<p>Run by {{company}}, company number {{company_number}}, {{email}}.</p>")).toBe(
+    `<p>Run by Плод ООД, ${values.email}.</p>`,
+  );
+  // A label without a comma, or one that is a sentence, stays.
+  expect(filled("<p>ЕИК {{company_number}}</p>")).toBe("<p>ЕИК </p>");
+  const sentence = `, ${"дума ".repeat(9)}`;
+  expect(filled(`${sentence}{{vat_number}}.`)).toBe(`${sentence}.`);
 });
 
 test("names the carriers on offer and the days of processing", () => {

@@ -41,18 +41,32 @@ export function unknownPlaceholders(html: string): string[] {
 
 /**
  * Replaces the placeholders of an HTML text, also in attributes, with values escaped for HTML. Leaves an unknown name
- * unchanged, so that the owner notices it.
+ * unchanged, so that the owner notices it. An empty value is left out with its label, as in `, ЕИК {{company_number}}`.
  */
 export function fillPlaceholders(html: string, values: Record<PlaceholderName, string>): string {
-  return html.replace(pattern, (text, typed: string) => {
+  let [filled, end] = ["", 0];
+  for (const { 0: text, 1: typed = "", index } of html.matchAll(pattern)) {
     const name = typed.trim();
-    return isPlaceholder(name) ? escapeText(values[name]) : text;
-  });
+    if (!isPlaceholder(name)) continue;
+    const before = html.slice(end, index);
+    filled += values[name] === "" ? withoutLabel(before) : before + escapeText(values[name]);
+    end = index + text.length;
+  }
+  return filled + html.slice(end);
+}
+
+/** Longest label of a placeholder, with the comma before it, in characters. */
+const maxLabel = 30;
+
+/** Returns a text without the label at its end, which begins with a comma; unchanged if there is none. */
+function withoutLabel(text: string): string {
+  const comma = text.lastIndexOf(",");
+  const label = comma === -1 ? "" : text.slice(comma);
+  return label === "" || label.length > maxLabel || /[<>{}]/.test(label) ? text : text.slice(0, comma);
 }
 
 /**
- * Returns the values of the placeholders in a language. A missing company or VAT number is stated as missing. The carriers
- * are those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while
+ * Returns the values of the placeholders in a language; a missing company or VAT number is empty. The carriers are those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while
  * it is free. `payments` are the payment methods in words.
  */
 export function placeholderValues(
@@ -61,27 +75,23 @@ export function placeholderValues(
   locale: Locale,
   { paidDelivery, payments }: { paidDelivery: string | null; payments: string },
 ): Record<PlaceholderName, string> {
-  const { missing, deliveryPrice } = words[locale];
   return {
     shop: localText(company, "shop_name", locale),
     company: localText(company, "company_name", locale),
-    company_number: company.eik || missing,
-    vat_number: company.vat_number || missing,
+    company_number: company.eik,
+    vat_number: company.vat_number,
     address: localText(company, "address", locale),
     email: company.email,
     phone: company.phone,
     carriers: carriersInWords(carriers, locale),
-    delivery_price: paidDelivery ?? deliveryPrice,
+    delivery_price: paidDelivery ?? freeDelivery[locale],
     payments,
     processing_days: days > 1 ? `1–${days}` : String(days),
     withdrawal_days: String(withdrawalDays),
   };
 }
 
-const words = {
-  bg: { missing: "(не е посочен)", deliveryPrice: "безплатна" },
-  en: { missing: "(not stated)", deliveryPrice: "free" },
-} as const;
+const freeDelivery: Record<Locale, string> = { bg: "безплатна", en: "free" };
 
 function isPlaceholder(name: string): name is PlaceholderName {
   return placeholderNames.some((each) => each === name);

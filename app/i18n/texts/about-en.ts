@@ -60,7 +60,7 @@ export const aboutEn = {
     "Where to find {shop} gummies near you, with town and phone number, and how to become a distributor yourself.",
   "seo.contact.title": "Contact | {shop}",
   "seo.contact.description":
-    "A question for {shop}? Write to us with the message form or give us a call: here are our e-mail, phone and address.",
+    "A question for {shop}? Write to us with the form or give us a call: here are our e-mail address, phone and street address.",
   "seo.static-page.title": "{shop}",
   "seo.static-page.description":
     "{shop} makes soft 3D fruit gummies with real fruit juice, fat-free and gluten-free, in five flavours.",

@@ -21,7 +21,7 @@ export const accountEn = {
   "auth.error.credentials": "Wrong e-mail or password.",
   "auth.error.unexpected": "An unexpected error occurred.",
   "auth.error.unverified":
-    "Your e-mail isn't confirmed yet. We've sent you a new link: open it and enter your password there.",
+    "Your e-mail address isn't confirmed yet. We've sent you a new link: open it and enter your password there.",
   "auth.error.limited": "Too many attempts. Wait a few minutes and try again.",
   "auth.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "auth.error.mismatch": "The passwords do not match.",
@@ -29,38 +29,38 @@ export const accountEn = {
   "auth.error.common": "This password is too common and easy to guess. Choose another one.",
   "auth.error.long": "The password can have at most 128 characters.",
   "auth.error.email": "Please enter a valid e-mail address.",
-  "auth.error.exists": "An account with this e-mail already exists.",
+  "auth.error.exists": "An account with this e-mail address already exists.",
 
-  "verify.title": "Confirm your e-mail",
+  "verify.title": "Confirm your e-mail address",
   "verify.text": "Enter the password you chose when you registered and we'll sign you in.",
   "verify.button": "Confirm and sign in",
   "verify.busy": "Confirming…",
   "verify.notYou":
     "If you didn't register, close this page: nobody can confirm this account without the password.",
-  "verify.error.title": "The e-mail is not confirmed",
+  "verify.error.title": "The e-mail address is not confirmed",
   "verify.error.password": "Please enter your password.",
   "verify.error.credentials": "The password is wrong.",
   "verify.error.limited": "Too many attempts. Wait a few minutes and try again.",
   "verify.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "verify.error.unexpected": "An unexpected error occurred.",
-  "verify.verified.title": "The e-mail is confirmed",
-  "verify.verified.text": "Sign in with this e-mail and your password.",
+  "verify.verified.title": "The e-mail address is confirmed",
+  "verify.verified.text": "Sign in with this e-mail address and your password.",
   "verify.expired.title": "This link no longer works",
   "verify.expired.text":
-    "It was valid for one day. Sign in with your e-mail and password and we'll send you a new one.",
+    "It was valid for one day. Sign in with your e-mail address and password and we'll send you a new one.",
   "verify.unknown.title": "The link is not valid",
   "verify.unknown.text":
-    "Check that you opened the whole link from the e-mail. Or sign in with your e-mail and password and we'll send you a new one.",
+    "Check that you opened the whole link from the e-mail. Or sign in with your e-mail address and password and we'll send you a new one.",
 
   "forgot.title": "Forgotten password",
-  "forgot.text": "Enter your e-mail and we'll send you a link to choose a new password.",
+  "forgot.text": "Enter your e-mail address and we'll send you a link to choose a new password.",
   "forgot.send": "Send link",
   "forgot.busy": "Sending…",
   "forgot.error": "Error",
   "forgot.limited": "We've already sent you several e-mails. Please wait a while and try again.",
   "forgot.sent.title": "Check your inbox",
   "forgot.sent.text":
-    "If there is an account with this e-mail, we've sent it a link to choose a new password. The link works for one hour.",
+    "If there is an account with this e-mail address, we've sent it a link to choose a new password. The link works for one hour.",
   "forgot.back": "Back to sign-in",
 
   "reset.title": "New password",
@@ -79,7 +79,7 @@ export const accountEn = {
     "Sign in to your {shop} account, or create one, to see your orders and your favourite fruit gummies.",
   "seo.forgot-password.title": "Forgotten password | {shop}",
   "seo.forgot-password.description":
-    "Forgotten the password of your {shop} account? Enter your e-mail and we'll send you a link to set a new one.",
+    "Forgotten the password of your {shop} account? Enter your e-mail address and we'll send you a link to set a new one.",
   "seo.reset-password.title": "New password | {shop}",
   "seo.reset-password.description":
     "Choose a new password for your {shop} account with the link that we sent to your e-mail address.",

@@ -23,7 +23,7 @@ export const buyingEn = {
   "cart.shipping": "Delivery",
   "cart.shipping.free": "Free",
   "cart.shipping.from": "from {price}",
-  "cart.shipping.depends": "depends on the place",
+  "cart.shipping.depends": "depends on the delivery option",
   "cart.total.withoutDelivery": "Total without delivery",
   "cart.total": "Total",
   "cart.checkout": "Checkout",
@@ -83,7 +83,7 @@ export const buyingEn = {
   "checkout.noCash.stripe": "Pay by card",
   "checkout.noCash.bank_transfer": "Pay by transfer",
   "checkout.payment.noCash":
-    "The place you chose takes no cash on delivery. Pay by card or choose another place.",
+    "The place you chose doesn't accept cash on delivery. Pay by card or choose another place.",
   "checkout.summary": "Your order",
   "checkout.summary.quantity": "Qty {count}",
   "checkout.submit": "Order with obligation to pay",
@@ -107,7 +107,7 @@ export const buyingEn = {
   "checkout.error.name": "First and last name must be at least 2 characters.",
   "checkout.error.office": "Please enter a valid Econt office",
   "checkout.error.otherOffice": "Please enter a valid office or parcel locker",
-  "checkout.error.officeNoCash": "This place takes no cash on delivery. Please choose another one.",
+  "checkout.error.officeNoCash": "This place doesn't accept cash on delivery. Please choose another one.",
   "checkout.error.officeTooSmall":
     "The parcel is too heavy or too large for this place. Please choose another one.",
   "checkout.error.address": "Please enter a valid delivery address",

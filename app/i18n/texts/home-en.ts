@@ -35,8 +35,8 @@ export const homeEn = {
   "home.healthy.title": "Fat-free and gluten-free",
   "home.healthy.text": "A sweet break for the whole family: the pack tells you exactly what's inside.",
 
-  "auth.verified.title": "Your e-mail is confirmed",
-  "auth.verified.text": "You'll find orders placed with this e-mail in your profile too.",
+  "auth.verified.title": "Your e-mail address is confirmed",
+  "auth.verified.text": "You'll find orders placed with this e-mail address in your profile too.",
   "auth.verified.profile": "View profile",
 
   "seo.home.title": "{shop} – 3D fruit gummies with real juice",

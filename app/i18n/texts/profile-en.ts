@@ -45,7 +45,7 @@ export const profileEn = {
   "deletion.goes": "We delete:",
   "deletion.goes.1": "your profile, your password and your wishlist;",
   "deletion.goes.2": "your messages to us and our e-mails to you;",
-  "deletion.goes.3": "your name, e-mail and subscription in our customer list.",
+  "deletion.goes.3": "your name, e-mail address and subscription in our customer list.",
   "deletion.stays": "We keep:",
   "deletion.stays.1":
     "your orders with their delivery and invoice details, as the Bulgarian Accountancy Act requires. They will no longer be linked to an account, and you won't see them here.",

@@ -100,7 +100,7 @@ export const shopEn = {
   "auth.signIn.text": "It's good to see you again.",
   "auth.signUp.text": "Keep track of your orders and save your favourite gummies.",
   "auth.signedUp.title": "You're registered!",
-  "auth.signedUp.text": "Check your inbox to confirm your e-mail.",
+  "auth.signedUp.text": "Check your inbox to confirm your e-mail address.",
   "auth.ended.title": "Your session has ended",
   "auth.ended.text": "Sign in to continue where you were.",
   "auth.ended.stored": "What you typed is kept in this browser. Sign in to continue with it.",
@@ -120,7 +120,7 @@ export const shopEn = {
   "wishlist.signedOut.text": "Please log in to add items to your wishlist.",
 
   "newsletter.consent":
-    "I agree that {shop} may send news and offers to this e-mail. I can unsubscribe at any time using the link in every e-mail.",
+    "I agree that {shop} may send news and offers to this e-mail address. I can unsubscribe at any time using the link in every e-mail.",
 
   "notFound.title": "Oops! Page not found",
   "notFound.text": "It may have moved, or the address is wrong.",

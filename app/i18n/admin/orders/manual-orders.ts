@@ -104,7 +104,7 @@ export const manualOrdersEn: Record<keyof typeof manualOrdersBg, string> = {
   "edit.problem.companyNumber": "This is not a valid company ID or VAT number.",
   "edit.problem.office": "At least 3 characters for the office.",
   "edit.problem.otherOffice": "This office or locker is no longer offered. Choose another one.",
-  "edit.problem.officeNoCash": "This place takes no cash on delivery. Choose another one.",
+  "edit.problem.officeNoCash": "This place doesn't accept cash on delivery. Choose another one.",
   "edit.problem.officeTooSmall": "The parcel is too heavy or too large for this place. Choose another one.",
   "edit.problem.address": "At least 10 characters for the address.",
   "edit.problem.few": "Not enough in stock.",

@@ -291,7 +291,7 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
   "parcel.refused.no_carrier": "The courier has no account. Enter it under “Couriers”.",
   "parcel.refused.place": "This courier does not deliver to addresses.",
   "parcel.refused.office_closed": "The chosen office is no longer open. Choose another.",
-  "parcel.refused.office_no_cash": "The chosen office takes no cash on delivery. Choose another.",
+  "parcel.refused.office_no_cash": "The chosen office doesn't accept cash on delivery. Choose another.",
   "parcel.refused.too_heavy": "The parcel is too heavy for the chosen office or locker.",
   "parcel.refused.too_large": "The box is too large for the chosen office or locker.",
   "parcel.refused.weight": "Enter the weight in grams, from 1 to 50,000.",

@@ -41,7 +41,7 @@ const english = `
 <thead><tr><th scope="col">Option</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
 <tbody>
 <tr><th scope="row">To an office or parcel locker</th><td>Town and office name</td><td>{{delivery_price}}</td></tr>
-<tr><th scope="row">To an address</th><td>Town, street, number, entrance, floor and apartment</td><td>{{delivery_price}}</td></tr>
+<tr><th scope="row">To an address</th><td>Town, street, number, entrance, floor and flat</td><td>{{delivery_price}}</td></tr>
 </tbody>
 </table>
 <h2>When your order arrives</h2>
