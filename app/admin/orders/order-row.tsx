@@ -11,6 +11,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
@@ -68,6 +69,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
             <span className="whitespace-nowrap md:max-2xl:hidden">{order.phone}</span>
           </p>
         )}
+        <Summary order={order} />
       </Cell>
       <Cell align="end" heading={t("orders.total")} className="xl:px-2">
         <Price
@@ -105,6 +107,20 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
       </Cell>
     </Row>
   );
+}
+
+/** Shows the town, the carrier and the number of pieces; the town is missing once the customer is erased. */
+function Summary({ order }: { order: ListedOrder }) {
+  const t = useAdminText();
+  const nameOf = useCarrierName();
+  const { town, carrier } = order.destination;
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const parts = [
+    isErased(order) ? "" : town,
+    carrier ? nameOf(carrier) : "",
+    t(pieces === 1 ? "orders.pieces.one" : "orders.pieces.other", { count: pieces }),
+  ];
+  return <p className="text-sm wrap-anywhere text-muted">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 /** Shows the order lines, the delivery address and who gets an invoice, in a disclosure. */

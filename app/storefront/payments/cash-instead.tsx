@@ -3,16 +3,17 @@ import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { tokenOfEarlierOrder } from "./card-payment.ts";
 
 /**
- * Offers to order what is still in the cart with cash on delivery, which replaces the unpaid order. Shows nothing for an
- * empty cart.
+ * Offers to order what is still in the cart with cash on delivery, which replaces the unpaid order of the pay token.
+ * Shows nothing for an empty cart, and for another cart's order, which would not be replaced.
  */
-export function CashInstead() {
+export function CashInstead({ token }: { token: string }) {
   const t = useText();
   const locale = useLocale();
-  const { cart } = useCart();
-  if (cart.length === 0) return null;
+  const { cart, isLoaded } = useCart();
+  if (!isLoaded || cart.length === 0 || tokenOfEarlierOrder() !== token) return null;
   return (
     <ButtonLink
       to={localePath(locale, "/checkout")}

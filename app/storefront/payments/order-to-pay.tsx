@@ -8,19 +8,17 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { tokenOfEarlierOrder } from "./card-payment.ts";
-import { CashInstead } from "./cash-instead.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { PayForm, payAddress } from "./pay-form.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
+
+const CashInstead = onDemand(async () => (await import("./cash-instead.tsx")).CashInstead);
 
 /** Shows the order of a pay link: the payment form, or the reason why the order cannot be paid. */
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
   const t = useText();
   const locale = useLocale();
-  // Another cart's order would not replace this one. Known in the browser only, where the cart is loaded.
-  const isOfThisCart = useCart().isLoaded && tokenOfEarlierOrder() === order.token;
   const isOnDelivery = order.isCashOnDelivery && order.refusal === "not_payable";
   if (order.refusal)
     return (
@@ -104,7 +102,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
         />
       </Card>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {isOfThisCart && <CashInstead />}
+        <CashInstead token={order.token} />
         <ContactAndCartLinks />
       </div>
     </div>

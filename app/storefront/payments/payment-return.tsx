@@ -101,7 +101,7 @@ function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { k
         )}
       </p>
       {payToken && <PayForm token={payToken} text={t("payment.again")} />}
-      {payToken && <CashInstead />}
+      {payToken && <CashInstead token={payToken} />}
     </>
   );
 }
