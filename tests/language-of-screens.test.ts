@@ -15,6 +15,7 @@ const screens = "app/{storefront,admin,ui}/**/!(*.test|*.server).{ts,tsx}";
 const exempt = new Map([
   ["app/admin/orders/documents/invoice-preview.tsx", "invoices are in Bulgarian by law, with fixed labels"],
   ["app/admin/homepage/section-templates.ts", "the texts of both languages that a new section starts with"],
+  ["app/admin/shared/rich-text/pasted-lists.ts", "the letters by which Bulgarian lists are numbered"],
   ["app/admin/popups/popup-templates.ts", "the texts of both languages that a new popup starts with"],
 ]);
 

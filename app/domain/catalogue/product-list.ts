@@ -16,8 +16,7 @@ const listParameters = z.object({
     .toLowerCase()
     .transform((text) => (text === "" || text === "all" ? null : text)),
   sort: z.enum(productSorts).catch("newest"),
-  page: z
-    .string()
+  page: outsideText()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 });
