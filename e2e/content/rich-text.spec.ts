@@ -24,7 +24,7 @@ test(
       .getByRole("link", { name: adminBg["pages.template.delivery"] })
       .click();
     await expect(address(page)).toHaveValue("delivery");
-    await expect(editor(page, contentBg)).toContainText("Доставяме с {{carriers}}");
+    await expect(editor(page, contentBg)).toContainText("Доставяме чрез {{carriers}}");
     await expect(editor(page, contentBg)).toContainText(adminBg["richText.kept.table"]);
     // In the editor a link to a placeholder has no address, which would be an invalid URL; the saved page has it.
     await expect(editor(page, contentBg).locator("a", { hasText: "{{email}}" })).not.toHaveAttribute("href");
