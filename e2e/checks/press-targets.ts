@@ -13,7 +13,7 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
   return page.evaluate(({ side, over }) => {
     const reach = side / 2 - 1;
     const controls = ([...document.querySelectorAll(over)].at(-1) ?? document).querySelectorAll<HTMLElement>(
-      "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role=tab], [role=menuitem]",
+      "a[href], button:enabled:not([aria-disabled=true]), input:enabled, select:enabled, textarea:enabled, summary, [role=tab], [role=menuitem]",
     );
     return [...controls].flatMap((control) => {
       const target = control.closest("label") ?? control;
