@@ -26,6 +26,8 @@ for (const locale of locales) {
         await expect(page.getByRole("main")).toContainText(t("footer.cash"));
         await expect(page.getByRole("contentinfo")).not.toContainText("Mastercard");
       }
+      // The page may still be loading parts, which would fail.
+      await page.goto("about:blank");
       await cashOnly.stop();
     },
   );
