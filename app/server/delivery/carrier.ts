@@ -201,7 +201,7 @@ export type Carrier = {
   listPayouts: (from: string, to: string) => Promise<PayoutReport>;
 };
 
-/** A label that is looked for has another number `than` a cancelled one, and was made up to a moment. */
+/** The label in question has another number `than` a cancelled one, and was made before `until`. */
 export type OtherLabel = { than: string; until: Date };
 
 export type QuoteRequest = {

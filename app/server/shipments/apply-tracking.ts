@@ -24,10 +24,9 @@ import { storeLabel, writeParcelEvent } from "./shipment-rows.ts";
  * state has the moment of its event, not of the report; one in the future is held until it comes, an impossible one is
  * only stored (`eventMoment`), and one that was heard late corrects a later one (`correctMoments`). A label that was
  * cancelled at the carrier is cancelled here, too, while the parcel is in the shop, or replaced by its `successor`, with
- * which the parcel is labelled anew. Idempotent: a late or repeated
- * report moves neither a parcel nor an order back. A returned or lost parcel advances its order only to shipped, since
- * staff decide about goods and money. Changes nothing when the label is no longer made. `tracked` is null when the
- * carrier does not know the parcel yet.
+ * which the parcel starts again. A late or repeated report moves neither a parcel nor an order back. A returned or lost
+ * parcel advances its order only to shipped, since staff decide about goods and money. Changes nothing when the label is
+ * no longer made. `tracked` is null when the carrier does not know the parcel yet.
  */
 export async function applyTracking(
   tx: Transaction,

@@ -280,13 +280,13 @@ test("a label that was cancelled at the carrier is cancelled here, unless its pa
 test("a label that was replaced at the carrier is replaced here, if the carrier finds it and it is no other parcel's", async () => {
   const [remade, lone, taken] = [await sent({ state: "packed" }), await sent(), await sent()];
   const [unclear, byHand] = [await sent(), await sent({ is_by_hand: true })];
-  for (const { number } of [remade, lone, taken, unclear, byHand])
+  for (const { number } of [remade, lone, taken, unclear, byHand, { number: "EARLIER-1" }])
     reports.push({ number, events: [], collected: null, isCancelled: true });
   const others: unknown[] = [];
   econt.carrier.findLabel = async (reference, _at, other) => {
     others.push(other);
     if (reference === unclear.id) throw new CarrierError("busy", "", { mayHaveActed: false });
-    if (reference === lone.id) return "none";
+    if (reference === lone.id) return typedLabel("EARLIER-1");
     return typedLabel(reference === taken.id ? (await sent({ state: "in_transit" })).number : "REMADE-1");
   };
   await trackDueParcels(services, now);

@@ -123,9 +123,9 @@ function batchesOf<Parcel>(parcels: readonly Parcel[]): Parcel[][] {
 }
 
 /**
- * Returns the label that replaced a cancelled one in the carrier's own system: it has the same reference and belongs to
- * no other parcel. Null when there is none or the carrier cannot tell, and for a label made by hand, whose reference the
- * carrier does not know.
+ * Returns the label that replaced a cancelled one in the carrier's own system: it has the same reference, belongs to no
+ * other parcel, and is not cancelled itself, as an earlier one is. Null when there is none or the carrier cannot tell,
+ * and for a label made by hand, whose reference the carrier does not know.
  */
 async function findSuccessor(
   db: Pick<Services["db"], "$count">,
@@ -142,7 +142,9 @@ async function findSuccessor(
   const found = await carrier.findLabel(reference, requested_at, { than: number, until: now });
   if (found === "none" || found === "unsupported" || found.number === number) return null;
   const isTaken = and(eq(shipments.carrier, carrier.name), eq(shipments.number, found.number));
-  return (await db.$count(shipments, isTaken)) > 0 ? null : found;
+  if ((await db.$count(shipments, isTaken)) > 0) return null;
+  const reports = await carrier.track([found.number]);
+  return reports.some((report) => report.number === found.number && report.isCancelled) ? null : found;
 }
 
 /** Returns the reports by number, or why the carrier gave none. */
