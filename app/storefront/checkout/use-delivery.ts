@@ -37,7 +37,8 @@ const debounce = 400;
 /**
  * Returns the price of the delivery chosen in the form or, before a delivery type is chosen, what is known about it.
  * For an office from a carrier's list it asks the shop, which knows the kind of the office and, if the owner charges
- * quotes, asks the carrier; likewise for an address, which `addressCarrier` brings, once its town is known. `refresh` asks again, for example after the order was refused because of the price.
+ * quotes, asks the carrier; likewise for an address, which `addressCarrier` brings, once its town is known. `refresh`
+ * asks again, for example after the order was refused because of the price.
  */
 export function useDelivery(
   form: CheckoutForm,
@@ -53,7 +54,7 @@ export function useDelivery(
   const isAddress = deliveryType === "econt_address";
   const carrier = isAddress ? addressCarrier : (office?.carrier ?? null);
   const isQuoted = isAddress && terms?.pricing === "quote" && canQuote(carrier);
-  const isKnown = office ? true : isQuoted && city.trim() !== "";
+  const isKnown = isAddress ? isQuoted && city.trim() !== "" : deliveryType !== "" && !!office;
   const isAsked = isKnown && terms && isCharged(terms, goods, base);
   const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const request = isAsked
