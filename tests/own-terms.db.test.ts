@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { changePublicContent } from "#tests/factories/content/public-content.ts";
-import { testDatabase } from "#tests/factories/servers/database.ts";
-import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { startFileShop } from "#tests/factories/shop/file-shop.ts";
 
-const { connectionString } = await testDatabase();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-own-terms-"));
-const shop = await startShopProgram({
-  DATABASE_URL: connectionString,
-  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
-  DATA_DIR: dataDir,
-  DEMO: "on",
-});
-afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { shop, connectionString } = await startFileShop({ DEMO: "on" });
 
 const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
 const textOf = async (address: string) => (await fetch(shop.url + address)).text();

@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { testDatabase } from "#tests/factories/servers/database.ts";
 import { headTagsOf } from "#tests/factories/pages/head-tags.ts";
 import type { HeadTags } from "#tests/factories/pages/head-tags.ts";
 import { changePublicContent } from "#tests/factories/content/public-content.ts";
-import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { startFileShop } from "#tests/factories/shop/file-shop.ts";
 import { insertCampaign } from "#tests/factories/campaigns/landing-campaign.ts";
 
-const { connectionString } = await testDatabase();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-served-pages-"));
-const shop = await startShopProgram({
-  DATABASE_URL: connectionString,
-  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
-  DATA_DIR: dataDir,
-  DEMO: "on",
-});
-afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { shop, connectionString } = await startFileShop({ DEMO: "on" });
 
 const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
 const ask = (address: string) => fetch(shop.url + address, { redirect: "manual" });

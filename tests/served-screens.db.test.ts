@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { testDatabase } from "#tests/factories/servers/database.ts";
 import { partOf } from "#tests/factories/pages/page-parts.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
-import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { startFileShop } from "#tests/factories/shop/file-shop.ts";
 
 // What the server's HTML shows and links to, in both languages; the browser tests press and type.
 
-const { connectionString } = await testDatabase();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-served-screens-"));
-const shop = await startShopProgram({
-  DATABASE_URL: connectionString,
-  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
-  DATA_DIR: dataDir,
-  DEMO: "on",
-});
-afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { shop, connectionString } = await startFileShop({ DEMO: "on" });
 
 async function pageAt(address: string, status = 200) {
   const answer = await fetch(shop.url + address, { redirect: "manual" });

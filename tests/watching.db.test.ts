@@ -1,23 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
-import { testDatabase } from "#tests/factories/servers/database.ts";
-import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { startFileShop } from "#tests/factories/shop/file-shop.ts";
 
-const { connectionString } = await testDatabase();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-watching-"));
-const shop = await startShopProgram({
-  DATABASE_URL: connectionString,
-  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
-  DATA_DIR: dataDir,
-  TRUST_PROXY: "on",
-});
-afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const { shop } = await startFileShop({ TRUST_PROXY: "on" });
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
