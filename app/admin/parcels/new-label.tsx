@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import { carrierNames, deliversTo } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
@@ -18,23 +18,18 @@ type CardProps = { card: ParcelCardData };
 /** Offers what makes a label: to the chosen office, to an office or address that staff enter, or elsewhere. */
 export function NewLabel({ card }: CardProps) {
   const t = useAdminText();
-  const toAddress = card.carriers.some(({ places }) => deliversToAddress(places)) && (
-    <ToAddress card={card} />
-  );
+  const isAddress = card.destination.type === "econt_address";
+  const toAddress = addressCarriers(card).length > 0 && <ToAddress card={card} />;
   return (
     <>
       {card.carriers.length === 0 && <p className="text-muted">{t("parcel.noCarriers")}</p>}
       {card.office ? (
         <ToOffice card={card} office={card.office} />
-      ) : card.destination.type === "econt_address" ? (
-        <>
-          {toAddress}
-          <ChooseOffice card={card} />
-        </>
       ) : (
         <>
+          {isAddress && toAddress}
           <ChooseOffice card={card} />
-          {toAddress}
+          {!isAddress && toAddress}
         </>
       )}
       <ByHand card={card} />
@@ -42,7 +37,9 @@ export function NewLabel({ card }: CardProps) {
   );
 }
 
-const deliversToAddress = (places: readonly string[]) => places.includes("address");
+/** The carriers that deliver to addresses. */
+const addressCarriers = ({ carriers }: ParcelCardData) =>
+  carriers.map(({ name }) => name).filter((name) => deliversTo(name, "address"));
 
 function ToOffice({ card, office }: CardProps & { office: NonNullable<ParcelCardData["office"]> }) {
   const t = useAdminText();
@@ -151,7 +148,7 @@ function ChooseOffice({ card }: CardProps) {
 function ToAddress({ card }: CardProps) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
-  const names = card.carriers.filter(({ places }) => deliversToAddress(places)).map(({ name }) => name);
+  const names = addressCarriers(card);
   const own = names.find((name) => name === card.destination.carrier) ?? names[0];
   const [carrier, setCarrier] = useState(own);
   return (

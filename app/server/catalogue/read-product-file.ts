@@ -16,9 +16,9 @@ import {
 } from "#app/server/request/read-csv.ts";
 
 /**
- * Why a whole file is refused: it is a workbook instead of CSV, it has no product lines, its heading names no product column or has too many columns, a
- * column appears twice (`text`), it has prices in both currencies, the quotes of `row` do not match, or it has too many
- * rows, empty ones included, or bytes.
+ * Why a whole file is refused: it is a workbook instead of CSV, it has no product lines, its heading names no product
+ * column or has too many columns, a column appears twice (`text`), it has prices in both currencies, the quotes of `row`
+ * do not match, or it has too many rows, empty ones included, or bytes.
  */
 export type FileRefusal =
   | { code: "workbook" | "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
@@ -34,8 +34,8 @@ export type ProductFile = {
 export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false } & FileRefusal);
 
 /**
- * Reads a CSV file of products in any encoding of `csvText`. Cells are separated by semicolons, commas or tabs, and quoted where needed. The heading names
- * the columns in any order; blank lines are skipped.
+ * Reads a CSV file of products in any encoding of `csvText`. Cells are separated by semicolons, commas or tabs, and
+ * quoted where needed. The heading names the columns in any order; blank lines are skipped.
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };

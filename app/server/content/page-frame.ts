@@ -17,8 +17,8 @@ import { footerPages } from "./static-pages.ts";
 
 /**
  * Returns what surrounds a page's content, in the path's language: its SEO settings, the footer's pages, the site
- * texts, the popups, the terms of delivery and payment and the copyright years. A part that cannot be loaded is left out and
- * logged.
+ * texts, the popups, the terms of delivery and payment and the copyright years. A part that cannot be loaded is left out
+ * and logged.
  */
 export async function loadPageFrame(
   { db, provider }: Pick<Services, "db" | "provider">,

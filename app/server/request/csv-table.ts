@@ -58,8 +58,8 @@ export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
 }
 
 /**
- * Returns the delimiter of a table: the declared one, else the detected one. A title above the heading may have none, so of the first 20 lines the one with the
- * most cells decides.
+ * Returns the delimiter of a table: the declared one, else the detected one. A title above the heading may have none, so
+ * of the first 20 lines the one with the most cells decides.
  */
 function tableDelimiter(text: string): string {
   const declared = declaredDelimiter(text);

@@ -53,7 +53,6 @@ export async function loadParcelCard(
   const seesPrices = hasCapability(admin.role, "orders.read");
   const usable = names.map((name) => ({
     name,
-    places: carrierCapabilities[name].places,
     papers: carrierCapabilities[name].papers,
     boxes: (rows.find((row) => row.name === name)?.settings.boxes ?? []).map((box) => box.name),
   }));

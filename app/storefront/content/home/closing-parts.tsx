@@ -174,7 +174,6 @@ function Questions() {
   const shopText = useText();
   const frame = useFrameData();
   const carriers = frame?.offered && carriersInWords(frame.offered, locale);
-  const hasCards = frame?.cardPayments;
   return (
     <section aria-labelledby="questions" className="pause page">
       <div className="mx-auto max-w-3xl">
@@ -191,8 +190,9 @@ function Questions() {
                 })}
           </Question>
           <Question title={t("questions.payment.title")}>
-            {frame?.payments && `${frame.payments.methods}. `}
-            {!frame?.payments && t(hasCards ? "questions.payment.text" : "questions.payment.cash")}
+            {frame?.payments
+              ? `${frame.payments.methods}.`
+              : t(frame?.cardPayments ? "questions.payment.text" : "questions.payment.cash")}
           </Question>
           <Question title={t("questions.profile.title")}>{t("questions.profile.text")}</Question>
           <Question title={t("questions.returns.title")}>
