@@ -66,6 +66,17 @@ test(
     await page.goto("/admin");
     const row = page.getByRole("row").filter({ hasText: "delivery@example.com" });
     await expect(row).toContainText(levs(690 + 520));
+
+    // With the carrier's own prices, an address is priced once its town is known.
+    await page.goto("/admin/delivery");
+    await page.getByRole("radio", { name: adminBg["delivery.pricing.quote"] }).check();
+    await save(page);
+    await fillCart(shopper, "bg", ["grape"]);
+    await visit(shopper, "bg", "/checkout");
+    await shopper.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+    await expect(delivery).toContainText(t("cart.shipping.depends"));
+    await field(shopper, t("checkout.city")).fill("Пловдив");
+    await expect(delivery).toContainText(/\d,\d\d\s*лв/);
   },
 );
 
