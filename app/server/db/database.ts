@@ -193,15 +193,19 @@ const ownConnectionTimeout = 5000;
 /**
  * Creates a dedicated connection outside the pool, for long-lived use; the caller opens it with `connect`. `name` is
  * its application name in PostgreSQL. `answerTimeout` is in milliseconds; 0 (no limit) is for reading or writing whole
- * tables.
+ * tables. With `pipeline`, queries may be sent before earlier ones are answered, but no `COPY`.
  */
 export function newConnection(
   connectionString: string,
   name: string,
-  { answerTimeout = ownConnectionTimeout }: { answerTimeout?: number } = {},
+  {
+    answerTimeout = ownConnectionTimeout,
+    pipeline = false,
+  }: { answerTimeout?: number; pipeline?: boolean } = {},
 ): Connection {
   return new Client({
     connectionString,
+    pipeline,
     application_name: name,
     connectionTimeoutMillis: ownConnectionTimeout,
     query_timeout: answerTimeout,

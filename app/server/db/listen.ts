@@ -53,7 +53,8 @@ export async function listenToChannel(
   };
 
   const connect = async () => {
-    const fresh = newConnection(connectionString, name);
+    // Several requests may wait on `catchUp` at once, beside the heartbeat.
+    const fresh = newConnection(connectionString, name, { pipeline: true });
     client = fresh;
     let isLost = false;
     const lost = (error?: Error) => {

@@ -110,6 +110,17 @@ test("catchUp waits for the notifications of everything committed before", async
   }
 });
 
+test("many requests may catch up at once, without a warning of the driver", async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
+  const content = await follow();
+  await Promise.all(Array.from({ length: 20 }, () => content.catchUp()));
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
+});
+
 test("calls a listener once per notification, with the new version, until it unsubscribes", async () => {
   const content = await follow();
   const versions: number[] = [];
