@@ -304,6 +304,12 @@ export const emailsEn = {
     "If you already have the goods, send them back within 14 days from today to: {address}.",
   "withdrawal_received.next.money":
     "We will refund what you paid within 14 days, by the same means of payment. We may wait until we receive the goods or proof that you sent them. With cash on delivery, we will ask for your bank account details.",
+  "withdrawal_unmatched.subject": "We have received your withdrawal from the contract",
+  "withdrawal_unmatched.preview": "We did not find the order. What happens next.",
+  "withdrawal_unmatched.text":
+    "On {date} we received a statement of withdrawal with this e-mail address. We did not find an order with this address and the number given.",
+  "withdrawal_unmatched.next":
+    "Please reply to this e-mail with your name and the number or date of the order. We will confirm your statement with the date on which you submitted it.",
   "withdrawal_received.notYou": "If you did not submit this statement, please write to us.",
 
   "owner_withdrawal.subject": "Withdrawal from the contract for order {number}",
@@ -312,7 +318,7 @@ export const emailsEn = {
   "owner_withdrawal.text":
     "The order was placed with this e-mail. The shop has already sent the customer a confirmation.",
   "owner_withdrawal.unknown":
-    "No order has this number and e-mail. A withdrawal may be valid even with a wrong number: look for the customer by name. The shop has already sent a confirmation.",
+    "No order has this number and e-mail. A withdrawal may be valid even with a wrong number: look for the customer by name, and confirm the withdrawal by replying to this e-mail. The shop has only written that the statement was received and no order was found.",
   "owner_withdrawal.money":
     "If the right of withdrawal applies, refund the amount within 14 days from today. You may wait for the goods or for proof that they were sent.",
   "owner_withdrawal.button": "View withdrawals",

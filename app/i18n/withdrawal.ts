@@ -32,7 +32,7 @@ const withdrawalBg = {
   "withdrawal.change": "Поправи",
   "withdrawal.done.title": "Получихме отказа ви",
   "withdrawal.done.text":
-    "Заявлението ви е подадено на {date}. Изпращаме потвърждение с неговото съдържание на {email}.",
+    "Заявлението ви е подадено на {date}. Изпращаме писмо на {email}. Ако номерът и имейлът са на ваша поръчка, то съдържа заявлението.",
   "withdrawal.done.content": "Заявихте",
   "withdrawal.done.next": "Какво следва",
   "withdrawal.done.send": "Ако вече сте получили стоката, изпратете я до 14\u00a0дни на адрес: {address}.",
@@ -76,7 +76,7 @@ const withdrawalEn: Record<OwnKey, string> = {
   "withdrawal.change": "Correct it",
   "withdrawal.done.title": "We have received your withdrawal",
   "withdrawal.done.text":
-    "You submitted your statement on {date}. We are sending a confirmation with its content to {email}.",
+    "You submitted your statement on {date}. We are sending an e-mail to {email}. If the number and the address belong to an order of yours, it contains the statement.",
   "withdrawal.done.content": "Your statement",
   "withdrawal.done.next": "What happens next",
   "withdrawal.done.send": "If you already have the goods, send them back within 14\u00a0days to: {address}.",

@@ -8,7 +8,7 @@ const columns = {
   order_number: withdrawals.order_number,
   goods: withdrawals.goods,
   created_at: withdrawals.created_at,
-  /** Whether the declaration is linked to an order; shown to the owner only. */
+  /** Whether the declaration is linked to an order of this number and e-mail address. */
   has_order: sql<boolean>`${withdrawals.order_id} is not null`,
 };
 

@@ -8,10 +8,27 @@ type WithdrawalTemplate = Template<{ withdrawal: EmailWithdrawal }>;
 
 /**
  * To the customer: the declaration with its date and time, on a durable medium (Directive 2011/83/EU, article 11a(4)).
- * Contains nothing of the order but what was typed, because the address is not verified.
+ * Contains nothing of the order but what was typed. Without an order of this number and address, nobody has proved that
+ * the sender reads this mailbox: the e-mail then carries nothing typed, so that the shop delivers no stranger's words.
  */
 export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) => {
   const { t, locale, company } = sender;
+  if (!withdrawal.has_order)
+    return {
+      subject: t("withdrawal_unmatched.subject"),
+      preview: t("withdrawal_unmatched.preview"),
+      title: t("withdrawal_received.title"),
+      body: (
+        <>
+          <Paragraph>
+            {t("withdrawal_unmatched.text", { date: formatDateTime(withdrawal.created_at, locale) })}
+          </Paragraph>
+          <Paragraph>{t("withdrawal_unmatched.next")}</Paragraph>
+          <Paragraph>{t("withdrawal_received.notYou")}</Paragraph>
+          <Support sender={sender} />
+        </>
+      ),
+    };
   return {
     subject: t("withdrawal_received.subject", { number: withdrawal.order_number }),
     preview: t("withdrawal_received.preview"),

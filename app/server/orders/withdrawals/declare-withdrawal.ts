@@ -25,8 +25,9 @@ export type DeclareWithdrawalResult =
  * account. A replay within a day returns the time of the first declaration, and is neither stored nor confirmed again.
  *
  * Refused as `invalid` by field, and as `rate_limited` past thirty an hour from one network address or ten for one
- * e-mail address, because anybody can have the confirmation sent to any address. The result does not reveal whether the
- * order exists: the declaration is linked to it silently when order number and e-mail match.
+ * e-mail address, because anybody can have an e-mail sent to any address. The result does not reveal whether the order
+ * exists: the declaration is linked to it silently when order number and e-mail match, and only then does the
+ * confirmation repeat what was typed.
  */
 export async function declareWithdrawal(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,

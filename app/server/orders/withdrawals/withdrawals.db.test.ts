@@ -1,6 +1,7 @@
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { formatDateTime } from "#app/domain/dates.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Withdrawal } from "#app/domain/orders/withdrawal.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
@@ -152,6 +153,26 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
   expect((await write("owner_withdrawal", "bg", row!.id)).text).toContain(
     "Няма поръчка с този номер и имейл.",
   );
+});
+
+test("without an order the e-mail carries nothing that the sender typed", async () => {
+  const typed = {
+    name: "Спечелихте награда",
+    orderNumber: "evil.example",
+    goods: "Отворете https://evil.example",
+  };
+  await declare({ ...typed, email: "victim@example.com" });
+  const [row] = await stored();
+  const company = await loadCompany(db);
+  for (const language of ["bg", "en"] as const) {
+    const { subject, html, text } = await renderEmail(
+      { ...shop, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL },
+      { kind: "withdrawal_received", language, data: { withdrawal_id: row!.id } },
+    );
+    for (const part of [subject, html, text])
+      for (const words of Object.values(typed)) expect(part).not.toContain(words);
+    expect(text).toContain(formatDateTime(now, language));
+  }
 });
 
 test("the result and the kind of e-mail are the same whether the order exists, is another person's or is made up", async () => {
