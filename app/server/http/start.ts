@@ -28,11 +28,13 @@ import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
+import { sendResetLink } from "#app/server/accounts/passwords/reset-password.ts";
 import {
   documentsJob,
   emailJob,
   mediaJob,
   paymentJob,
+  resetRequestJob,
   transferJob,
 } from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
@@ -83,6 +85,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingEmails(services, transport);
+    await services.jobs.work(resetRequestJob, (job) => sendResetLink(services, job));
     await startWorkOnPayments(services);
     await services.jobs.work(documentsJob, (job) => issueDueDocuments(services, { ...job, now: new Date() }));
     await services.jobs.work(transferJob, (job) => doTransferJob(services, job, new Date()));

@@ -43,6 +43,26 @@ export const emailJob = {
 } satisfies JobDefinition;
 
 /**
+ * E-mails a link for a new password, if the address has an account: retried after 2, 4, 8 ... seconds, up to every
+ * minute, for a day. Done jobs are deleted after a minute, since they hold addresses.
+ */
+export const resetRequestJob = {
+  name: "reset-requests",
+  payload: z.object({ email: z.string(), locale: z.enum(locales) }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 1440,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: day,
+    deleteAfterSeconds: 60,
+  },
+} satisfies JobDefinition;
+
+/**
  * Closes an overdue payment, fails a card order without an open payment, closes the payments of a cancelled order, or
  * requests a refund from the provider: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because
  * money depends on it.
@@ -369,6 +389,7 @@ export const packageExpiryJob = {
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
+  resetRequestJob,
   paymentJob,
   documentsJob,
   transferJob,
@@ -392,6 +413,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   packageExpiryJob,
 ];
 
+export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type MonthPackageJob = z.output<typeof monthPackageJob.payload>;
 export type TransferJob = z.output<typeof transferJob.payload>;

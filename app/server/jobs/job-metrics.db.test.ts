@@ -28,6 +28,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "payouts",
       "popups",
       "recalls",
+      "reset-requests",
       "retention",
       "sales",
       "tracking",

@@ -12,10 +12,10 @@ import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/acc
 import type { Person } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { requestResetLink } from "#tests/factories/accounts/reset.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { updateProfile } from "#app/server/accounts/profile.ts";
-import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 
 const shop = await testServices();
@@ -55,7 +55,7 @@ async function personWithHistory(): Promise<Person & { orderId: string; cookies:
       mailRow("order_shipped", { recipient: email, data: { order_id: order.orderId }, state: "sent" }),
       mailRow("order_delivered", { recipient: email, data: { order_id: order.orderId }, state: "failed" }),
     ]);
-  await requestPasswordReset(shop, {
+  await requestResetLink(shop, {
     email,
     address: `203.0.113.${people}`,
     locale: "bg",

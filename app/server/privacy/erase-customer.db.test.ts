@@ -5,7 +5,6 @@ import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { sendContactEmail } from "#app/server/shop/contact/send-contact-email.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -24,6 +23,7 @@ import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/acc
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { tablesContaining } from "#tests/factories/pages/traces.ts";
+import { requestResetLink } from "#tests/factories/accounts/reset.ts";
 import { eraseCustomer, findErasureObstacle } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { saveNotes, versionOf } from "#app/server/orders/customers/save-notes.ts";
@@ -91,7 +91,7 @@ async function leaveTraces(name: string, history: History): Promise<void> {
     await db.update(users).set({ name }).where(eq(users.id, person.userId));
     await db.update(profiles).set({ first_name: name, address: name }).where(eq(profiles.id, person.userId));
     await db.insert(wishlist).values({ user_id: person.userId, product_id: productId });
-    await requestPasswordReset(shop, { email, address, locale: "bg", headers: new Headers() });
+    await requestResetLink(shop, { email, address, locale: "bg", headers: new Headers() });
     const credentials = { email, password: personsPassword, address, locale: "bg" as const, now };
     await signIn(shop, { ...credentials, headers: new Headers({ "User-Agent": name }) });
   }

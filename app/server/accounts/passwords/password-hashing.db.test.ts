@@ -5,11 +5,12 @@ import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/acc
 import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { staffOf } from "#tests/factories/accounts/staff.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { requestResetLink } from "#tests/factories/accounts/reset.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import type { Caller } from "./hashing-gate.ts";
 import { rememberDevice, withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";
-import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { resetPassword } from "./reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { signUp } from "#app/server/accounts/sign-up.ts";
 import { beginTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
@@ -51,7 +52,7 @@ test("a full queue refuses strangers without counting them, and a known device s
 test("a reset link works while strangers fill the queue, and a refusal does not use it up", async () => {
   const { email } = await insertPerson(db, { email: "vera@example.com" });
   const headers = new Headers();
-  await requestPasswordReset(services, { email, address: "203.0.113.2", locale: "bg", headers });
+  await requestResetLink(services, { email, address: "203.0.113.2", locale: "bg", headers });
   const [letter] = await db
     .select({ data: mails.data })
     .from(mails)

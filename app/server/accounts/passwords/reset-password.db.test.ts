@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { resetRequestJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { requestResetLink } from "#tests/factories/accounts/reset.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { isLiveResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -25,7 +27,7 @@ function ask(
     headers = new Headers(),
   }: { locale?: "bg" | "en"; address?: string; headers?: Headers } = {},
 ) {
-  return requestPasswordReset(services, { email, address, locale, headers });
+  return requestResetLink(services, { email, address, locale, headers });
 }
 
 async function linksTo(email: string) {
@@ -118,6 +120,20 @@ test("of ten concurrent uses of one link one succeeds", async () => {
   const [link] = await linksTo("ten@example.com");
   const results = await Promise.all(Array.from({ length: 10 }, () => choose(link, "new-password")));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
+});
+
+test("a request does the same work whether the account exists or not: it queues a job", async () => {
+  await person("known@example.com");
+  const { rows: before } = await db.execute(sql`select count(*)::int as n from verifications`);
+  const request = { address: "203.0.113.9", locale: "en", headers: new Headers() } as const;
+  for (const email of ["known@example.com", "unknown@example.com"])
+    expect(await requestPasswordReset(services, { ...request, email })).toEqual({ ok: true });
+  expect(await linksTo("known@example.com")).toEqual([]);
+  expect((await db.execute(sql`select count(*)::int as n from verifications`)).rows).toEqual(before);
+  const { rows } = await db.execute(
+    sql`delete from pgboss.job where name = ${resetRequestJob.name} returning data ->> 'email' as email`,
+  );
+  expect(rows).toEqual([{ email: "known@example.com" }, { email: "unknown@example.com" }]);
 });
 
 test("an unknown e-mail gets the same answer and no e-mail; the link is in the language of the page", async () => {

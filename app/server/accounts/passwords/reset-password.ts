@@ -7,6 +7,8 @@ import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { PasswordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { resetRequestJob } from "#app/server/jobs/job-definitions.ts";
+import type { ResetRequestJob } from "#app/server/jobs/job-definitions.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
@@ -22,19 +24,20 @@ import type { Busy } from "./password-hashing.ts";
 export const resetPath = "/auth/reset-password";
 
 /**
- * E-mails a link to choose a new password if the account exists; the result is the same if it does not. Refused as
- * `required` or `email` without a valid address, as `limited` after too many e-mails (docs/decisions/0030) or too many
- * requests from one network.
+ * Queues an e-mail with a link to choose a new password. Result and work are the same whether the account exists or not
+ * (`sendResetLink` looks), so that the time of the answer tells no stranger either. Refused as `required` or `email`
+ * without a valid address, as `limited` after too many e-mails (docs/decisions/0030) or too many requests from one
+ * network.
  */
 export async function requestPasswordReset(
-  services: Pick<Services, "auth" | "env" | "limits" | "signingSecret">,
+  services: Pick<Services, "db" | "env" | "jobs" | "limits" | "signingSecret">,
   { email, address, locale, headers }: { email: string; address: string; locale: Locale; headers: Headers },
 ): Promise<
   | { ok: true }
   | { ok: false; code: "required" | "email" }
   | { ok: false; code: "limited"; retryAfterSeconds: number }
 > {
-  const { auth, limits } = services;
+  const { db, jobs, limits } = services;
   const account = accountOf(email);
   if (!account) return { ok: false, code: "required" };
   if (!isEmail(account)) return { ok: false, code: "email" };
@@ -44,15 +47,21 @@ export async function requestPasswordReset(
     (device === null ? await limits.signUpsPerAddress.consume(address) : null) ??
     (await linkCount(limits, { account, address, device }).consume());
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  await db.transaction((tx) => jobs.enqueue(tx, resetRequestJob, [{ email: account, locale }]));
+  return { ok: true };
+}
+
+/** E-mails the link of a queued request, if the address has an account. */
+export async function sendResetLink(
+  { auth }: Pick<Services, "auth">,
+  { email, locale }: ResetRequestJob,
+): Promise<void> {
   try {
-    await auth.api.requestPasswordReset({
-      body: { email: account, redirectTo: localePath(locale, resetPath) },
-    });
+    await auth.api.requestPasswordReset({ body: { email, redirectTo: localePath(locale, resetPath) } });
   } catch (error) {
     // better-auth accepts fewer addresses than the specification. No account has one that it refuses.
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
   }
-  return { ok: true };
 }
 
 export type ResetPasswordResult =

@@ -10,12 +10,13 @@ import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.t
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { totp, totpPeriod } from "#tests/factories/accounts/totp.ts";
+import { requestResetLink } from "#tests/factories/accounts/reset.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { findSession } from "#app/server/accounts/find-session.ts";
 import { finishSignIn, hasBegunSignIn } from "#app/server/accounts/finish-sign-in.ts";
-import { requestPasswordReset, resetPassword } from "#app/server/accounts/passwords/reset-password.ts";
+import { resetPassword } from "#app/server/accounts/passwords/reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { resetTwoFactor } from "./remove-two-factor.ts";
 import {
@@ -296,7 +297,7 @@ test("refuses a second step without a valid first step of the last ten minutes, 
 
 test("a password reset leaves two-step sign-in on", async () => {
   const person = await adminWithTwoFactor();
-  await requestPasswordReset(services, {
+  await requestResetLink(services, {
     email: person.email,
     address: "203.0.113.9",
     locale: "bg",
