@@ -42,10 +42,10 @@ export type BooksAnswer = {
 export async function loader({ params: { month }, context }: Route.LoaderArgs) {
   const staff = granted(context, ...packageRights);
   if (!isMonth(month)) throw data(null, { status: 404 });
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const [found, packages] = await Promise.all([
-    loadAuditMonth(db, staff, { month, now: new Date() }),
-    listPackages(db, staff, month),
+    loadAuditMonth(services.db, staff, { month, now: new Date() }),
+    listPackages(services, staff, month),
   ]);
   return { found, packages };
 }

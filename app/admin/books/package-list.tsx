@@ -38,7 +38,9 @@ export function PackageList({ month, packages, asking }: Props) {
         {packages.map((each) => (
           <li key={each.id} className="py-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Badge tone={tones[each.state]}>{t(`books.package.state.${each.state}`)}</Badge>
+              <Badge tone={each.isLost ? "neutral" : tones[each.state]}>
+                {t(`books.package.state.${each.isLost ? "deleted" : each.state}`)}
+              </Badge>
               <span className="font-semibold">
                 {t("books.package.by", { basis: t(`books.package.basis.${each.basis}`) })}
               </span>
@@ -56,8 +58,10 @@ export function PackageList({ month, packages, asking }: Props) {
 }
 
 function PackageStatus({ month, each, asking }: Omit<Props, "packages"> & { each: ListedPackage }) {
+  const t = useAdminText();
   if (isOpen(each.state)) return <Progress each={each} />;
   if (each.state === "failed") return <Failure each={each} asking={asking} />;
+  if (each.isLost) return <p className="mt-2">{t("books.package.lost")}</p>;
   if (each.state === "ready") return <Finished month={month} each={each} />;
   return null;
 }

@@ -10,5 +10,5 @@ import type { Route } from "./+types/packages";
 export async function loader({ params: { month }, context }: Route.LoaderArgs) {
   const staff = granted(context, ...packageRights);
   if (!isMonth(month)) throw data(null, { status: 404 });
-  return { packages: await listPackages(context.get(servicesContext).db, staff, month) };
+  return { packages: await listPackages(context.get(servicesContext), staff, month) };
 }

@@ -5,6 +5,7 @@ import type { PayoutRow } from "#app/domain/delivery/payout-file.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { WrongRow } from "#app/server/payouts/payout-file.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -17,6 +18,8 @@ import type { FileStep } from "./file.tsx";
 
 /** Maximum number of rows shown of a file. */
 const mostShown = 100;
+/** Maximum number of unknown waybills named above the rows, where each of them is marked. */
+const mostNamed = 10;
 
 /** Shows what a file would add, with the form that stores exactly that. */
 export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"preview">) {
@@ -25,7 +28,7 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isBusy = useIsReading();
-  const { columns, rows, wrong, known, repeated, unnumbered, further, total, digest } = preview;
+  const { columns, rows, wrong, known, repeated, unnumbered, unknown, further, total, digest } = preview;
   const inEuro = rows.filter(({ euros }) => euros !== null).length;
   const count = { count: inEuro, total: formatMoney(total, "EUR", locale) };
   return (
@@ -46,6 +49,14 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
         )}
         {rows.length > inEuro && (
           <li className="font-medium">{t("bank.file.foreign", { count: rows.length - inEuro })}</li>
+        )}
+        {unknown.length > 0 && (
+          <li className="wrap-anywhere">
+            {t(unknown.length === 1 ? "payouts.file.unknown.one" : "payouts.file.unknown.other", {
+              count: unknown.length,
+              numbers: unknown.slice(0, mostNamed).join(", ") + (unknown.length > mostNamed ? ", …" : ""),
+            })}
+          </li>
         )}
         {further > 0 && <li>{t("payouts.file.further", { count: further })}</li>}
         {known > 0 && <li>{t("payouts.file.known", { count: known })}</li>}
@@ -82,7 +93,7 @@ export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"
         </ButtonLink>
       </Form>
       {wrong.length > 0 && <WrongRows wrong={wrong} />}
-      {rows.length > 0 && <NewRows rows={rows} />}
+      {rows.length > 0 && <NewRows rows={rows} unknown={new Set(unknown)} />}
     </section>
   );
 }
@@ -126,7 +137,7 @@ function WrongRows({ wrong }: { wrong: readonly WrongRow[] }) {
   );
 }
 
-function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
+function NewRows({ rows, unknown }: { rows: readonly PayoutRow[]; unknown: ReadonlySet<string> }) {
   const t = useAdminText();
   const locale = useLocale();
   return (
@@ -143,6 +154,11 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
             <Row key={JSON.stringify([number, currency, amount, day])}>
               <Cell heading={t("payouts.parcel")} className="font-mono">
                 {number}
+                {unknown.has(number) && (
+                  <Badge tone="attention" className="ml-2 font-sans">
+                    {t("payouts.file.unknown")}
+                  </Badge>
+                )}
               </Cell>
               <Cell heading={t("payouts.day")} className="whitespace-nowrap">
                 {formatDate(startOfSofiaDay(day), locale)}

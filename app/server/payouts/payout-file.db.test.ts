@@ -116,6 +116,7 @@ test("stores a payout for each day, matches it and stores the columns for the ne
   const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { carrier } });
   const table = await tableOf(file);
   expect((await columnsOf(db, carrier, table)).chosen).toBeNull();
+  expect((await preview(file)).preview.unknown).toEqual(["1051000002", "1051000003"]);
   expect(await importFile(file)).toEqual({ stored: 3, matched: 1 });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   expect(order).toMatchObject({ payment_status: "paid", paid_eur: 706 });

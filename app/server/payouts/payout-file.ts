@@ -9,7 +9,12 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { carrierPayoutLines, carrierPayouts, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
+import {
+  carrierPayoutLines,
+  carrierPayouts,
+  payoutFileFormats,
+  shipments,
+} from "#app/server/db/schema/delivery.ts";
 import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
@@ -29,6 +34,8 @@ export type PayoutFilePreview = {
   repeated: number;
   /** Number of rows without a waybill number, such as totals, which are left out. */
   unnumbered: number;
+  /** Waybill numbers of `rows` that belong to no parcel of the shop, in the order of the file. */
+  unknown: string[];
   /** Number of `rows` whose parcel has another payment, stored or in the file. */
   further: number;
   /** Sum of those of `rows` that are in euro, in euro cents. */
@@ -89,6 +96,21 @@ export async function previewPayoutFile(
     .where(and(eq(carrierPayoutLines.carrier, carrier), inArray(carrierPayoutLines.number, numbers)));
   const before = new Set(stored.map((line) => keyOf(line, dayOf(line.day))));
   const rows = [...read].filter(([key]) => !before.has(key)).map(([, row]) => row);
+  const parcels = await db
+    .select({ number: shipments.number })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.carrier, carrier),
+        inArray(
+          shipments.number,
+          rows.map(({ number }) => number),
+        ),
+        // A literal, as in `isParcelOfPayoutLine`.
+        sql`${shipments.label_state} = 'made'`,
+      ),
+    );
+  const ours = new Set(parcels.map(({ number }) => number));
   const times = Map.groupBy([...stored, ...rows], ({ number }) => number);
   const digest = createHash("sha256")
     .update(JSON.stringify([carrier, columns, rows]))
@@ -100,6 +122,7 @@ export async function previewPayoutFile(
     known: read.size - rows.length,
     repeated,
     unnumbered,
+    unknown: [...new Set(rows.map(({ number }) => number))].filter((number) => !ours.has(number)),
     further: rows.filter(({ number }) => (times.get(number)?.length ?? 0) > 1).length,
     total: sumBy(rows, ({ euros }) => euros ?? 0),
     digest,

@@ -38,6 +38,8 @@ export const booksPackageBg = {
   "books.package.differences.other": "{count} разлики",
   "books.package.differences.many": "Повече от {count} разлики",
   "books.package.retry": "Опитай отново",
+  "books.package.lost":
+    "Файлът на този пакет вече го няма, например след възстановяване от архив. Направете пакета отново.",
   "books.package.problem.storage":
     "Файловото хранилище не работи. Готовите документи са запазени, затова следващият опит е по-бърз.",
   "books.package.problem.print": "Един от документите не може да се отпечата. Вижте журнала на сървъра.",
@@ -83,6 +85,8 @@ export const booksPackageEn: Record<keyof typeof booksPackageBg, string> = {
   "books.package.differences.other": "{count} differences",
   "books.package.differences.many": "More than {count} differences",
   "books.package.retry": "Try again",
+  "books.package.lost":
+    "The file of this package is gone, for example after restoring a backup. Make the package again.",
   "books.package.problem.storage":
     "The file storage does not work. Finished documents are kept, so the next attempt is faster.",
   "books.package.problem.print": "One of the documents could not be printed. See the server's log.",

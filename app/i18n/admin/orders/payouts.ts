@@ -131,6 +131,11 @@ export const payoutsBg = {
   "payouts.file.day": "Ден на плащането за файл без такава колона",
   "payouts.file.columns.invalid":
     "Изберете номер, сума и ден, не по-късен от днешния, и всяка колона само веднъж.",
+  "payouts.file.unknown": "непозната",
+  "payouts.file.unknown.one":
+    "1 товарителница не е на магазина: {numbers}. Записва се и чака вашето решение.",
+  "payouts.file.unknown.other":
+    "{count} товарителници не са на магазина: {numbers}. Записват се и чакат вашето решение.",
   "payouts.file.preview": "Прегледай",
   "payouts.file.found": "Намерени",
   "payouts.file.new.one": "1 нова сума за {total}",
@@ -295,6 +300,11 @@ export const payoutsEn: Record<keyof typeof payoutsBg, string> = {
   "payouts.file.day": "Day of the payment for a file without that column",
   "payouts.file.columns.invalid":
     "Choose number, amount and a day no later than today, and each column only once.",
+  "payouts.file.unknown": "unknown",
+  "payouts.file.unknown.one":
+    "1 waybill is not of this shop: {numbers}. It is stored and waits for your decision.",
+  "payouts.file.unknown.other":
+    "{count} waybills are not of this shop: {numbers}. They are stored and wait for your decision.",
   "payouts.file.preview": "Preview",
   "payouts.file.found": "Found",
   "payouts.file.new.one": "1 new amount of {total}",

@@ -73,6 +73,14 @@ test("a document whose file was lost is printed again", async () => {
   expect([...files.keys()]).toContain("documents/dokument-za-prodazhba-0000000001.pdf");
 });
 
+test("a package whose file the storage does not have is listed as lost", async () => {
+  const built = await row(await build());
+  const areLost = async () => (await listPackages(services, owner, month)).map(({ isLost }) => isLost);
+  expect(await areLost()).toEqual([false]);
+  await services.storage.remove([built?.storage_key ?? ""]);
+  expect(await areLost()).toEqual([true]);
+});
+
 test("concurrent requests start one package, and a finished one can be requested again", async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -81,7 +89,7 @@ test("concurrent requests start one package, and a finished one can be requested
   const [first] = asked;
   await runMonthPackageJob(services, { packageId: first?.id ?? "", language: "en" }, tools());
   expect((await ask()).isNew).toBe(true);
-  expect(await listPackages(db, owner, month)).toHaveLength(3);
+  expect(await listPackages(services, owner, month)).toHaveLength(3);
 });
 
 test("two processes do not build one package at once", async () => {

@@ -4,7 +4,7 @@ import { readDifference } from "#app/domain/books/package/difference.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
@@ -95,8 +95,15 @@ async function start(
   });
 }
 
-/** Returns the packages of a month, the newest first, at most 20. */
-export async function listPackages(db: Pick<Database, "select">, _staff: PackageStaff, month: string) {
+/**
+ * Returns the packages of a month, the newest first, at most 20. `isLost`: the storage does not have the file, as after
+ * a restored backup, which contains no packages' files.
+ */
+export async function listPackages(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  _staff: PackageStaff,
+  month: string,
+) {
   const rows = await db
     .select({
       id: monthPackages.id,
@@ -105,6 +112,7 @@ export async function listPackages(db: Pick<Database, "select">, _staff: Package
       done: monthPackages.done,
       total: monthPackages.total,
       bytes: monthPackages.bytes,
+      key: monthPackages.storage_key,
       differences: monthPackages.differences,
       problem: monthPackages.problem,
       createdAt: monthPackages.created_at,
@@ -116,10 +124,13 @@ export async function listPackages(db: Pick<Database, "select">, _staff: Package
     .where(eq(monthPackages.month, month))
     .orderBy(desc(monthPackages.created_at), desc(monthPackages.id))
     .limit(shownPackages);
-  return rows.map(({ differences, ...row }) => ({
-    ...row,
-    differences: differences.flatMap((stored) => readDifference(stored) ?? []),
-  }));
+  return Promise.all(
+    rows.map(async ({ differences, key, ...row }) => ({
+      ...row,
+      differences: differences.flatMap((stored) => readDifference(stored) ?? []),
+      isLost: row.state === "ready" && key !== null && (await storage.find(key))?.bytes !== row.bytes,
+    })),
+  );
 }
 
 export type ListedPackage = Awaited<ReturnType<typeof listPackages>>[number];
