@@ -1,3 +1,5 @@
+import { withUnicodeDomain } from "./email-domain.ts";
+
 /** Maximum lengths of a person's fields in characters (specification, section 5). */
 export const personLengths = { firstName: 50, lastName: 50, email: 254, phone: 20 } as const;
 
@@ -48,9 +50,12 @@ export function sanitizeText(text: string, maxLength: number): string {
   return visibleLine(cut.replace(/[<>]/g, ""));
 }
 
-/** Sanitises an e-mail address, without any default-ignorable character: a mail server would refuse it. Lower-cases it. */
+/**
+ * Sanitises an e-mail address, without any default-ignorable character: a mail server would refuse it. Lower-cases it and
+ * writes its domain in Unicode, so that equal addresses are equal texts.
+ */
 export function sanitizeEmail(text: string, maxLength = text.length): string {
-  return sanitizeText(withoutIgnorable(text), maxLength).toLowerCase();
+  return withUnicodeDomain(sanitizeText(withoutIgnorable(text), maxLength).toLowerCase());
 }
 
 /**

@@ -73,6 +73,12 @@ test("delivers an e-mail with its addresses, subject, headers and content", asyn
   expect(letter?.html).toContain("Пощата работи");
 });
 
+test("delivers to any address that the shop accepts", async () => {
+  for (const recipient of ["mira&co@example.com", "ivan@пример.бг"])
+    await send(await put({ ...toCustomer, recipient }));
+  expect(box.emails.map(({ to }) => to)).toEqual(["mira&co@example.com", "ivan@пример.бг"]);
+});
+
 test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async () => {
   const from = async (environment: { MAIL_FROM?: string }, language: "bg" | "en") => {
     await send(await put({ ...toCustomer, language }), now, { ...services.env, ...environment });
