@@ -2,7 +2,7 @@
 // `npm run admin -- reset-two-factor EMAIL`: switches two-step sign-in off, for a person who lost app and backup codes.
 // `npm run admin -- unlock EMAIL`: only clears the limits.
 // All three clear the account's counters of failed sign-ins and of e-mails with a link, so that it is no longer locked.
-import { z } from "zod";
+import { isEmail, sanitizeEmail } from "#app/domain/typed-text.ts";
 import { unlockAccount } from "#app/server/accounts/account-limits.ts";
 import { makeAdmin, randomPassword } from "#app/server/accounts/first-admin.ts";
 import { resetTwoFactor } from "#app/server/accounts/two-factor/remove-two-factor.ts";
@@ -12,20 +12,20 @@ import type { Env } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 
 const [command, given] = process.argv.slice(2);
-const address = z.email().safeParse(given);
+const address = sanitizeEmail(given ?? "");
 const commands: Readonly<Record<string, (env: Env, email: string) => Promise<string>>> = {
   create,
   "reset-two-factor": reset,
   unlock,
 };
 const run = command && Object.hasOwn(commands, command) ? commands[command] : undefined;
-if (!run || !address.success) {
+if (!run || !isEmail(address)) {
   console.error(`Usage: npm run admin -- ${Object.keys(commands).join("|")} EMAIL`);
   process.exit(2);
 }
 try {
   const env = readEnv(process.env);
-  console.log(await run(env, address.data));
+  console.log(await run(env, address));
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;

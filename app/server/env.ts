@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isEmail } from "#app/domain/typed-text.ts";
 import { logLevels } from "./log.ts";
 import { readStorageUrl, storageUrlExample } from "./media/storage-settings.ts";
 import { projectRoot } from "./project-root.ts";
@@ -38,7 +39,7 @@ const variables = z
       .regex(/^postgres(ql)?:\/\//, "an address such as postgres://user@host/db")
       .optional(),
     AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
-    ADMIN_EMAIL: z.email("an e-mail address").optional(),
+    ADMIN_EMAIL: z.string().trim().refine(isEmail, "an e-mail address").optional(),
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: onOff.default(false),

@@ -81,7 +81,7 @@ export function createServices(
     metrics,
     db,
     pool,
-    auth: createAuth({ db, jobs, baseUrl: env.BASE_URL, secret: authSecret }),
+    auth: createAuth({ db, baseUrl: env.BASE_URL, secret: authSecret }),
     limits,
     jobs,
     live,

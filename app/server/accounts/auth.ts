@@ -1,8 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { linkLife } from "#app/domain/shop/email.ts";
-import { localeOfPath } from "#app/domain/locale.ts";
 import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -10,11 +8,11 @@ import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import { cookiePrefix, isOverTls } from "#app/server/request/shop-cookie.ts";
-import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "#app/server/accounts/two-factor/backup-codes.ts";
 import { hashPassword, verifyPassword } from "#app/server/accounts/passwords/password-hashing.ts";
+import { passwordSignIn } from "#app/server/accounts/passwords/password-sign-in.ts";
 import { renewalInterval, sessionLife } from "./session-life.ts";
-import { confirmByReset, resetPath, writeResetEmail } from "#app/server/accounts/passwords/reset-password.ts";
+import { confirmByReset } from "#app/server/accounts/passwords/reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;
@@ -23,17 +21,7 @@ const codeLockSeconds = 3600;
  * Creates the better-auth instance for accounts and sessions, with sessions stored in the database. Its own sign-up is
  * disabled: `signUp` writes user, profile and e-mail in one transaction.
  */
-export function createAuth({
-  db,
-  jobs,
-  baseUrl,
-  secret,
-}: {
-  db: Database;
-  jobs: JobQueue;
-  baseUrl: string;
-  secret: string;
-}) {
+export function createAuth({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
   const address = { env: { BASE_URL: baseUrl } };
   return betterAuth({
     baseURL: baseUrl,
@@ -62,17 +50,13 @@ export function createAuth({
       minPasswordLength: passwordLengths.min,
       maxPasswordLength: passwordLengths.max,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: linkLife.reset_password,
       revokeSessionsOnPasswordReset: true,
-      async sendResetPassword({ user, url, token }) {
-        const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);
-        await writeResetEmail({ db, jobs, baseUrl }, { user, token, locale });
-      },
       // The link came by e-mail, so following it proves the address.
       onPasswordReset: ({ user }) => confirmByReset(db, user),
     },
     verification: { storeIdentifier: "hashed" },
     plugins: [
+      passwordSignIn,
       twoFactor({
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes, storeBackupCodes: "encrypted" },
         // Wrong codes in a row, over all sign-ins of the account.

@@ -75,7 +75,7 @@ async function checkCredentials(
     return { ok: false, code: "limited", retryAfterSeconds: wait };
   }
   try {
-    const { headers: answer, response } = await auth.api.signInEmail({
+    const { headers: answer, response } = await auth.api.signInByPassword({
       body: { email: account, password },
       headers,
       returnHeaders: true,

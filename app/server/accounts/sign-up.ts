@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { SignUpForm, SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -33,8 +32,6 @@ export async function signUp(
   const clean = sanitizeSignUp(form);
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
-  // better-auth refuses to sign in with addresses that this check rejects, so they cannot register either.
-  if (!z.email().safeParse(clean.email).success) return { ok: false, code: "email" };
   if (isCommonPassword(clean.password)) return { ok: false, code: "common" };
   return withHashing("stranger", () => openAccount(services, { clean, address, locale, now }));
 }

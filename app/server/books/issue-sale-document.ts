@@ -8,7 +8,6 @@ import { newId } from "#app/server/db/new-id.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { issueMoment } from "#app/server/documents/issue-moment.ts";
 import { loadSeller } from "#app/server/documents/load-seller.ts";
 import type { Seller } from "#app/server/documents/load-seller.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
@@ -133,8 +132,8 @@ async function readContent(
 
 /**
  * Inserts a document under the next number, with its entry in the timeline. A rolled-back transaction leaves no gap,
- * because the lock is held until it ends. Throws when all numbers are used up, and `ClockSetBackError` (see
- * `issueMoment`).
+ * because the lock is held until it ends. No document is dated before one with a lower number. Throws when all numbers
+ * are used up.
  */
 async function insertSaleDocument(
   tx: Transaction,
@@ -165,7 +164,7 @@ async function insertSaleDocument(
       order_id: order.id,
       reverses,
       content,
-      issued_at: issueMoment(last?.issued_at, now),
+      issued_at: last && last.issued_at > now ? last.issued_at : now,
     })
     .returning();
   if (!document) throw new Error("The sale document was not written");

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { linkLife } from "#app/domain/shop/email.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { withoutIgnorable } from "#app/domain/typed-text.ts";
+import { isEmail, sanitizeEmail, withoutIgnorable } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -36,10 +35,11 @@ export async function inviteAdmin(
   admin: Granted<"staff">,
   { email, role, language, now }: { email: string; role: StaffRole; language: Locale; now: Date },
 ): Promise<InviteResult> {
-  // Not sanitised further: an address that had to be changed is refused.
-  const address = withoutIgnorable(email).trim().toLowerCase();
-  if (!address) return { ok: false, code: "required" };
-  if (!z.email().max(254).safeParse(address).success) return { ok: false, code: "email" };
+  // An address with characters that sanitising would remove is refused.
+  const typed = withoutIgnorable(email).trim();
+  if (!typed) return { ok: false, code: "required" };
+  if (!isEmail(typed)) return { ok: false, code: "email" };
+  const address = sanitizeEmail(typed);
   if (await isLimited(services, admin, address)) return { ok: false, code: "limited" };
   return services.db.transaction(async (tx): Promise<InviteResult> => {
     if (!(await isStillOwner(tx, admin))) return { ok: false, code: "not_owner" };
@@ -185,7 +185,7 @@ async function enqueueInviteEmail(
     { baseUrl: env.BASE_URL, signingSecret },
     { inviteId: invite.id, locale: invite.language, expiresAt: invite.expires_at },
   );
-  const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, role: invite.role, url };
+  const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, url };
   const letter = { kind: "staff_invite", recipient: invite.email, language: invite.language, data } as const;
   await enqueueEmails(tx, jobs, [letter], now);
 }

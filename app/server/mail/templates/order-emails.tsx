@@ -2,7 +2,18 @@ import { formatMoney } from "#app/domain/money.ts";
 import { awaitsPayment, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { After, Contact, LinkAction, Hello, Paragraph, Part, Steps, Support, ToShop } from "./email.tsx";
+import {
+  Action,
+  After,
+  Contact,
+  LinkAction,
+  Hello,
+  Paragraph,
+  Part,
+  Steps,
+  Support,
+  ToShop,
+} from "./email.tsx";
 import type { Template } from "./email.tsx";
 import {
   Delivery,
@@ -12,7 +23,6 @@ import {
   OrderLines,
   ParcelNumber,
   Payment,
-  ToOrder,
   WithdrawalRight,
   orderTotal,
 } from "./order-parts.tsx";
@@ -75,7 +85,7 @@ function hasNextSteps(order: EmailOrder): boolean {
 
 /** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
 export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
-  const { t, locale } = sender;
+  const { t, locale, baseUrl } = sender;
   const name = `${order.first_name} ${order.last_name}`;
   const [total = ""] = orderTotal(order, locale);
   const { goods } = orderSituation(order);
@@ -97,7 +107,7 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
         </Part>
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
-        <ToOrder order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
         <Paragraph>{t("owner_order_received.reply")}</Paragraph>
       </>
     ),
@@ -109,7 +119,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
   { order, change },
   sender,
 ) => {
-  const { t } = sender;
+  const { t, baseUrl } = sender;
   const text = t(`owner_order_changed.${change}.text`);
   return {
     subject: t(`owner_order_changed.${change}.subject`, { number: order.order_number }),
@@ -122,7 +132,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
         <OrderFacts order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
-        <ToOrder order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
       </>
     ),
   };
@@ -173,7 +183,7 @@ export const orderWaiting: OrderTemplate = ({ order }, sender) => {
 
 /** To the owner: a paid order will not be shipped, so its payment must be refunded. */
 export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
-  const { t, locale } = sender;
+  const { t, locale, baseUrl } = sender;
   const total = formatMoney(order.total_eur, "EUR", locale);
   return {
     subject: t("owner_refund_due.subject", { number: order.order_number, total }),
@@ -185,7 +195,7 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Payment order={order} sender={sender} />
-        <ToOrder order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
       </>
     ),
   };
@@ -196,7 +206,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
   { order, amountEur },
   sender,
 ) => {
-  const { t, locale } = sender;
+  const { t, locale, baseUrl } = sender;
   const amount = formatMoney(amountEur, "EUR", locale);
   return {
     subject: t("owner_refund_failed.subject", { number: order.order_number, amount }),
@@ -210,7 +220,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
           <Contact name={`${order.first_name} ${order.last_name}`} email={order.email} phone={order.phone} />
         </Part>
         <Payment order={order} sender={sender} />
-        <ToOrder order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
       </>
     ),
   };
