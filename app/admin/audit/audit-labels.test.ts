@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { auditActions, auditEntities } from "#app/domain/accounts/audit.ts";
+import { defaultBlockConfigs } from "#app/domain/content/landing-page.ts";
+import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import { orderFilters } from "#app/domain/orders/order-filter.ts";
 import { orderStatuses, paymentStatuses } from "#app/domain/orders/order.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { profiles } from "#app/server/db/schema/accounts.ts";
+import { landingPageBlocks, popups } from "#app/server/db/schema/campaigns.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { homepageSections, media, textContent } from "#app/server/db/schema/content.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { readAuditFilter } from "./audit-filter.ts";
 import { actionLabel, fieldLabel, isComparison, kindLabel, valueText } from "./audit-labels.ts";
 import { recordPath } from "./record-path.ts";
@@ -49,8 +57,33 @@ test("formats values for reading and leaves HTML as text", () => {
   expect(value("end_date", "2026-11-21T10:00:00.000Z")).toBe("21.11.2026 г., 12:00");
   expect(value("order", ["А", "Б"])).toBe("А › Б");
   expect(value("also_changed", ["phone", "email"])).toBe("Телефон, Имейл");
-  expect(value("config", { count: 4 })).toContain('"count": 4');
+  expect(value("config", { count: 4, category_id: null })).toBe("Брой: 4");
   expect(value("content_bg", "<b>Здравейте</b>")).toBe("<b>Здравейте</b>");
+});
+
+test("stored codes and ids reach nobody: every option, choice and referred record has words", () => {
+  const options = {
+    ...Object.assign({}, ...Object.values(defaultConfigs)),
+    ...Object.assign({}, ...Object.values(defaultBlockConfigs)),
+  };
+  expect(Object.keys(options).filter((name) => fieldLabel(name, en) === name)).toEqual([]);
+  const choices = [
+    [products.flavor, popups.type, popups.size, popups.frequency_cap, popups.trigger_type],
+    [homepageSections.type, landingPageBlocks.type, textContent.scope, media.kind, profiles.role],
+    [shopSettings.invoice_rule, shopSettings.invoice_scope, orders.order_status, orders.payment_method],
+  ].flat();
+  const codes = choices.flatMap(({ name, enumValues }) =>
+    (enumValues ?? []).filter((code) => value(name, code) === code),
+  );
+  expect(codes).toEqual([]);
+  const records = { "category/c1": { name_bg: "Цитруси", name_en: "Citrus" } };
+  const named = (column: string, of: unknown) =>
+    valueText({ column, value: of }, { t: en, locale: "en", records });
+  expect([named("category_id", "c1"), named("config", { category_id: "c1" })]).toEqual([
+    "Citrus",
+    "Category: Citrus",
+  ]);
+  expect(named("product_ids", ["p1"])).toBe("deleted record");
 });
 
 test("labels order actions and statuses as the order page does", () => {

@@ -1,12 +1,21 @@
+import { referringColumns } from "#app/domain/accounts/audit.ts";
 import type { AuditChange } from "#app/domain/accounts/audit.ts";
+import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
 
-type Words = { t: Translate<AdminTextKey>; locale: Locale };
+type Words = {
+  t: Translate<AdminTextKey>;
+  locale: Locale;
+  /** The records that values name by their ids, by `entity/id`. */
+  records?: Readonly<Record<string, AuditedRecord>>;
+};
 
 /** Translates a key built from stored values; undefined when the catalogue has no such key. */
 function textOf(key: string, t: Words["t"]): string | undefined {
@@ -16,7 +25,7 @@ function textOf(key: string, t: Words["t"]): string | undefined {
 /** Returns a column's label, with the language of a column in one language; falls back to the column name. */
 export function fieldLabel(column: string, t: Words["t"]): string {
   const [, base = column, language] = /^(.+?)(?:_(bg|en))?$/.exec(column) ?? [];
-  const label = textOf(`audit.field.${base}`, t);
+  const label = screens.map((screen) => textOf(screen + base, t)).find(Boolean);
   if (label === undefined) return column;
   return language === undefined ? label : `${label} (${language.toUpperCase()})`;
 }
@@ -41,12 +50,19 @@ const amounts = {
   vat_threshold_eur: "EUR",
 } as const;
 
+/** Key prefixes of the labels of a column or option, and of its values after its name, on the screens that edit it. */
+const screens = ["audit.field.", "homepage.hero.", "homepage.layout.", "homepage.", "popups.", "settings."];
+
 /** Key prefixes of value labels, including those that other screens define. */
 const vocabularies = [
-  "audit.value.",
   "orders.work.",
   "orders.method.",
   "emails.kind.",
+  "popups.cap.",
+  "popups.trigger.",
+  "media.kind.",
+  "text-seo.scope.",
+  "staff.role.",
   "homepage.type.",
   "landing-pages.block.type.",
   "delivery.carrier.",
@@ -57,6 +73,11 @@ const vocabularies = [
 export function valueText({ column, value }: { column: string; value: unknown }, words: Words): string {
   const { t, locale } = words;
   if (value === undefined || value === null || value === "") return "";
+  const referred = referringColumns[column];
+  if (referred !== undefined && typeof value === "string") {
+    const record = words.records?.[`${referred}/${value}`];
+    return record ? localText(record, "name", locale) : t("audit.value.gone");
+  }
   if (typeof value === "boolean") return t(value ? "audit.value.yes" : "audit.value.no");
   if (typeof value === "number") {
     const currency = amounts[column as keyof typeof amounts];
@@ -64,15 +85,39 @@ export function valueText({ column, value }: { column: string; value: unknown },
   }
   if (Array.isArray(value)) {
     const parts = value.map((part: unknown) =>
-      column === "also_changed" ? fieldLabel(String(part), t) : valueText({ column: "", value: part }, words),
+      column === "also_changed"
+        ? fieldLabel(String(part), t)
+        : valueText({ column: referringColumns[column] ? column : "", value: part }, words),
     );
     return parts.join(column === "order" ? " › " : ", ");
   }
   if (column === "prices" || column === "carrier_days") return perCarrierText(value, words);
-  if (typeof value !== "string") return JSON.stringify(value, null, 1);
+  if (typeof value !== "string") return optionsText(value, words);
   if (moment.test(value)) return formatDateTime(new Date(value), locale);
-  if (!/^[a-z_]{2,30}$/.test(value)) return value;
-  return vocabularies.map((prefix) => textOf(prefix + value, t)).find(Boolean) ?? value;
+  if (!/^[a-z_-]{2,30}$/.test(value)) return value;
+  if (column === "flavor") return flavorName(value, locale);
+  const keys = [
+    `audit.value.${value}`,
+    ...screens.map((screen) => `${screen}${column}.${value}`),
+    ...vocabularies.map((prefix) => prefix + value),
+  ];
+  return keys.map((key) => textOf(key, t)).find(Boolean) ?? value;
+}
+
+/** Returns the name of a flavour, or the value itself if it is none. */
+export function flavorName(value: string, locale: Locale): string {
+  const flavor = flavors.find((each) => each === value);
+  return flavor ? flavorNames[flavor][locale] : value;
+}
+
+/** Formats the options of a section or block; empty ones are left out. */
+function optionsText(options: unknown, words: Words): string {
+  if (typeof options !== "object" || options === null) return String(options);
+  return Object.entries(options)
+    .map(([name, value]) => [fieldLabel(name, words.t), valueText({ column: name, value }, words)])
+    .filter(([, text]) => text !== "")
+    .map((part) => part.join(": "))
+    .join("; ");
 }
 
 /** Formats prices by carrier and place, in stotinki, or days by carrier. */

@@ -1,10 +1,13 @@
 import type { AuditChange } from "#app/domain/accounts/audit.ts";
+import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { fieldLabel, isComparison, valueText } from "./audit-labels.ts";
 
+type Records = Readonly<Record<string, AuditedRecord>>;
+
 /** Lists changes briefly: the field with its previous and new value, or the only one if no change has both. */
-export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+export function ChangeList({ changes, records }: { changes: readonly AuditChange[]; records: Records }) {
   const t = useAdminText();
   const isCompared = isComparison(changes);
   return (
@@ -15,16 +18,16 @@ export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
           {isCompared ? (
             <>
               <del className="text-muted decoration-1">
-                <ValueText column={column} value={from} />
+                <ValueText records={records} column={column} value={from} />
               </del>{" "}
               <span aria-hidden>→</span>
               <span className="sr-only">{t("audit.becomes")}</span>{" "}
               <ins className="no-underline">
-                <ValueText column={column} value={to} />
+                <ValueText records={records} column={column} value={to} />
               </ins>
             </>
           ) : (
-            <ValueText column={column} value={from === undefined ? to : from} />
+            <ValueText records={records} column={column} value={from === undefined ? to : from} />
           )}
         </li>
       ))}
@@ -33,9 +36,9 @@ export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
 }
 
 /** Shows a formatted value, or says that it is empty. */
-export function ValueText({ column, value }: { column: string; value: unknown }) {
+export function ValueText({ column, value, records }: { column: string; value: unknown; records: Records }) {
   const t = useAdminText();
   const locale = useLocale();
-  const text = valueText({ column, value }, { t, locale });
+  const text = valueText({ column, value }, { t, locale, records });
   return text === "" ? <em className="text-muted">{t("audit.value.empty")}</em> : text;
 }

@@ -9,7 +9,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actionLabel, kindLabel } from "./audit-labels.ts";
+import { actionLabel, kindLabel, valueText } from "./audit-labels.ts";
 import { ChangeList } from "./change-list.tsx";
 import { recordPath } from "./record-path.ts";
 
@@ -27,7 +27,13 @@ const tones: Record<string, BadgeTone> = {
 };
 
 /** Shows one row of the audit log: when, who, action, record, and a summary of the changes. */
-export function EntryRow({ entry, record }: { entry: ListedEntry; record: AuditedRecord | undefined }) {
+export function EntryRow({
+  entry,
+  records,
+}: {
+  entry: ListedEntry;
+  records: Readonly<Record<string, AuditedRecord>>;
+}) {
   const t = useAdminText();
   const locale = useLocale();
   const [parameters] = useSearchParams();
@@ -50,10 +56,10 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
       <Cell heading={t("audit.kind")} className="md:max-w-72">
         <Badge tone={tones[action] ?? "neutral"}>{actionLabel(action, t)}</Badge>
         <p className="mt-1.5 text-sm text-muted">{kindLabel(entity, t)}</p>
-        <RecordLink entry={entry} record={record} />
+        <RecordLink entry={entry} record={records[`${entity}/${entry.record_id}`]} />
       </Cell>
       <Cell heading={t("audit.changes")} className="md:w-1/2">
-        {changed > 0 && !isWhole && <ChangeList changes={changes} />}
+        {changed > 0 && !isWhole && <ChangeList changes={changes} records={records} />}
         {changed === 0 ? (
           <span className="text-sm text-muted">{t("audit.changes.none")}</span>
         ) : (
@@ -98,7 +104,10 @@ export function RecordLink({
 }) {
   const t = useAdminText();
   const locale = useLocale();
-  const name = (record && localText(record, "name", locale)) || stored_name;
+  const ownName = (record && localText(record, "name", locale)) || stored_name;
+  // A block has no name of its own but its type.
+  const name =
+    entity === "landing_page_block" ? valueText({ column: "type", value: ownName }, { t, locale }) : ownName;
   const path = recordPath(entity, record_id, record);
   if (path === null) return name && <p className="wrap-anywhere">{name}</p>;
   return (

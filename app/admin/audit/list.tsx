@@ -71,11 +71,7 @@ function Entries({ page, filter }: { page: AuditPage; filter: AuditFilter }) {
         </TableHead>
         <TableBody>
           {page.rows.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              record={page.records[`${entry.entity}/${entry.record_id}`]}
-            />
+            <EntryRow key={entry.id} entry={entry} records={page.records} />
           ))}
         </TableBody>
       </Table>

@@ -48,7 +48,7 @@ export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) 
       {changes.length === 0 ? (
         <p className="text-muted">{t("audit.changes.none")}</p>
       ) : (
-        <ChangeTable changes={changes} />
+        <ChangeTable changes={changes} records={records} />
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         {record_id !== "" && (
@@ -64,7 +64,7 @@ export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) 
   );
 }
 
-function ChangeTable({ changes }: { changes: Route.ComponentProps["loaderData"]["changes"] }) {
+function ChangeTable({ changes, records }: Pick<Route.ComponentProps["loaderData"], "changes" | "records">) {
   const t = useAdminText();
   const isCompared = isComparison(changes);
   const sides = isCompared
@@ -93,7 +93,7 @@ function ChangeTable({ changes }: { changes: Route.ComponentProps["loaderData"][
                 heading={headings[side]}
                 className={`wrap-anywhere whitespace-pre-wrap ${isCompared ? "md:w-2/5" : ""}`}
               >
-                <ValueText column={change.column} value={change[side]} />
+                <ValueText records={records} column={change.column} value={change[side]} />
               </Cell>
             ))}
           </Row>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { CellChange, CellProblem, ProductColumn } from "#app/domain/catalogue/product-file.ts";
-import { flavors, maxPictures } from "#app/domain/catalogue/product.ts";
+import { flavorNames, flavors, maxPictures } from "#app/domain/catalogue/product.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,8 +10,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { columnLabel } from "./column-label.ts";
+import { cellText, columnLabel } from "./column-label.ts";
 
 /** Previews what a file would change, with the form that applies exactly that. */
 export function PreviewedImport({
@@ -177,8 +178,9 @@ const problemTexts: Record<string, AdminTextKey> = {
 
 function Problem({ problem: { column, code, text } }: { problem: CellProblem }) {
   const t = useAdminText();
+  const locale = useLocale();
   const why = t(problemTexts[code] ?? "productFiles.problem.other", {
-    choices: flavors.join(", "),
+    choices: flavors.map((flavor) => flavorNames[flavor][locale]).join(", "),
     pictures: maxPictures,
   });
   return (
@@ -231,6 +233,7 @@ function Changes({ changes, all }: { changes: ImportPreview["changes"]; all: num
 
 function Change({ change: { column, from, to }, isNew }: { change: CellChange; isNew: boolean }) {
   const t = useAdminText();
+  const words = { t, locale: useLocale() };
   const nothing = t("productFiles.cell.empty");
   return (
     <li className="wrap-anywhere">
@@ -238,12 +241,12 @@ function Change({ change: { column, from, to }, isNew }: { change: CellChange; i
       {!isNew && (
         <>
           <span className="sr-only">{t("productFiles.from")}: </span>
-          <del className="text-muted">{from || nothing}</del>
+          <del className="text-muted">{cellText(column, from, words) || nothing}</del>
           <span aria-hidden> → </span>
           <span className="sr-only">{t("productFiles.to")}: </span>
         </>
       )}
-      <ins className="no-underline">{to || nothing}</ins>
+      <ins className="no-underline">{cellText(column, to, words) || nothing}</ins>
     </li>
   );
 }

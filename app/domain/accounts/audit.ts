@@ -60,6 +60,27 @@ export function auditChanges(before: RecordState, after: RecordState): AuditChan
   return [...columns].map((column) => ({ column, from: before?.[column], to: after?.[column] }));
 }
 
+/** Columns and options that name other records by their ids. */
+export const referringColumns: Readonly<Record<string, AuditEntity>> = {
+  category_id: "category",
+  product_ids: "product",
+};
+
+/** Returns the records that changed values name by their ids, also inside the options of a section or block. */
+export function referredRecords(
+  changes: readonly AuditChange[],
+): { entity: AuditEntity; record_id: string }[] {
+  return changes.flatMap(({ column, from, to }) => [...idsIn(column, from), ...idsIn(column, to)]);
+}
+
+function idsIn(column: string, value: unknown): { entity: AuditEntity; record_id: string }[] {
+  const entity = referringColumns[column];
+  if (entity !== undefined)
+    return [value].flat().flatMap((id) => (typeof id === "string" ? [{ entity, record_id: id }] : []));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => idsIn(name, part));
+}
+
 /** Characters of common text shown before the first difference. */
 const contextLength = 20;
 

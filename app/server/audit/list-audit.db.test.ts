@@ -62,6 +62,17 @@ test("the log is listed newest first, and paging forwards and back returns the s
   expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
 });
 
+test("records that a change names by id come with their names", async () => {
+  const id = newId();
+  await db.insert(categories).values({ id, name_bg: "Цитруси", name_en: "Citrus" });
+  await write({ entity: "product", before: { category_id: null }, after: { category_id: id } });
+  await write({ entity: "homepage_section", before: { config: {} }, after: { config: { category_id: id } } });
+  const { rows, records } = await list();
+  const name = { name_bg: "Цитруси", name_en: "Citrus" };
+  expect(records).toEqual({ [`category/${id}`]: name });
+  expect((await findAuditEntry(db, admin, rows[0]?.id ?? ""))?.records).toEqual({ [`category/${id}`]: name });
+});
+
 test("the log is filtered by person, kind, action, record and whole days of Sofia", async () => {
   const other = await insertAdmin(db, { email: "second@example.com" });
   const recordId = newId();

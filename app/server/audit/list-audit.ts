@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { auditChanges, clipPair } from "#app/domain/accounts/audit.ts";
+import { auditChanges, clipPair, referredRecords } from "#app/domain/accounts/audit.ts";
 import type { AuditAction, AuditChange, AuditEntity } from "#app/domain/accounts/audit.ts";
 import { addDays, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -81,7 +81,8 @@ export async function listAudit(
     const shown = changes.slice(0, shownChanges).map(clipped);
     return { ...entry, stored_name: storedName(before, after), changes: shown, changed: changes.length };
   });
-  return { ...page, rows, records: await findAuditedRecords(db, rows) };
+  const named = [...rows, ...rows.flatMap(({ changes }) => referredRecords(changes))];
+  return { ...page, rows, records: await findAuditedRecords(db, named) };
 }
 
 export type AuditPage = Awaited<ReturnType<typeof listAudit>>;
@@ -142,8 +143,9 @@ export async function findAuditEntry(
     .where(eq(auditLog.id, entryId));
   if (!row) return null;
   const { before, after, ...entry } = row;
-  const records = await findAuditedRecords(db, [entry]);
-  return { ...entry, stored_name: storedName(before, after), changes: auditChanges(before, after), records };
+  const changes = auditChanges(before, after);
+  const records = await findAuditedRecords(db, [entry, ...referredRecords(changes)]);
+  return { ...entry, stored_name: storedName(before, after), changes, records };
 }
 
 /** Maximum number of people offered as a filter. */
