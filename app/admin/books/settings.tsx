@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const seen = result.updatedAt.toISOString();
       return { ok: true, text: "books.form.saved", id: "books", seen } satisfies EditAnswer;
     }
-    if (result.code === "stale") return saveRefusal(result, values, "books.form.failed");
+    if (result.code === "stale") return saveRefusal(result, values, { text: "books.form.failed" });
     return refused({ text: "settings.refused", problems: result.problems, values }, 422);
   } catch (error) {
     log.error({ err: error }, "the settings of the audit file could not be saved");

@@ -77,7 +77,7 @@ async function saveSettings(
   try {
     const save = { carrier, settings: read.settings, seen: readSeen(field), now };
     const result = await saveCarrierSettings(db, admin, save);
-    if (!result.ok) return saveRefusal(result, values, "carriers.settings.failed");
+    if (!result.ok) return saveRefusal(result, values, { text: "carriers.settings.failed" });
     const seen = result.updatedAt.toISOString();
     return { ok: true, text: "carriers.settings.saved", id: carrier, seen } satisfies EditAnswer;
   } catch (error) {

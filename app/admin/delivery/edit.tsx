@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const seen = result.updatedAt.toISOString();
       return { ok: true, text: "delivery.saved", id: "delivery", seen } satisfies EditAnswer;
     }
-    if (result.code === "stale") return saveRefusal(result, values, "delivery.failed");
+    if (result.code === "stale") return saveRefusal(result, values, { text: "delivery.failed" });
     return refused({ text: "settings.refused", problems: result.problems, values }, 422);
   } catch (error) {
     log.error({ err: error }, "the settings of delivery could not be saved");

@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       } satisfies EditAnswer;
     if (result.code === "invalid")
       return refused({ text: "design.failed", problems: result.problems, values: form }, 422);
-    return saveRefusal(result, form, "design.failed");
+    return saveRefusal(result, form, { text: "design.failed" });
   } catch (error) {
     log.error({ err: error }, "the theme could not be saved");
     return refused({ text: "design.failed", values: form }, 500);

@@ -66,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }),
     invalid: mainProblem,
     failed: "landing-pages.saveFailed",
-    taken: "landing-pages.slugTaken",
+    taken: { text: "landing-pages.slugTaken", field: "slug" },
   });
 }
 

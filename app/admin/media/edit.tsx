@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const file = { id, ...input.data, seen, now: new Date() };
     const result = await describeMedia(context.get(servicesContext), admin, file);
     if (result.ok) return { ok: true, text: "media.saved", id, seen: result.version } satisfies EditAnswer;
-    if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");
+    if (result.code === "stale") return saveRefusal(result, values, { text: "media.saveFailed" });
     return refused({ text: "media.gone", values }, 409);
   } catch (error) {
     log.error({ err: error }, "an uploaded file could not be described");

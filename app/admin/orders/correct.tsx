@@ -71,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       correctOrder(services, admin, correction),
     );
     if (result.ok) return corrected(id.data, result.updatedAt);
-    if (result.code === "stale") return saveRefusal(result, values, "orders.correct.failed");
+    if (result.code === "stale") return saveRefusal(result, values, { text: "orders.correct.failed" });
     if ("problems" in result)
       return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
     if (result.code !== "gone") {

@@ -50,7 +50,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     saved: () => ({ text: params.id === undefined ? "pages.created" : "pages.updated" }),
     invalid: mainProblem,
     failed: "pages.saveFailed",
-    taken: "pages.taken",
+    taken: { text: "pages.taken", field: "slug" },
   });
 }
 

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const seen = result.updatedAt.toISOString();
       return { ok: true, text: "methods.saved", id: "payment-methods", seen } satisfies EditAnswer;
     }
-    if (result.code === "stale") return saveRefusal(result, values, "methods.failed");
+    if (result.code === "stale") return saveRefusal(result, values, { text: "methods.failed" });
     return refused({ text: "settings.refused", problems: result.problems, values }, 422);
   } catch (error) {
     log.error({ err: error }, "the settings of payments could not be saved");

@@ -39,7 +39,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     saved: () => ({ text: params.id === undefined ? "seo.created" : "seo.updated" }),
     invalid: ({ page_slug }) => (page_slug === "required" ? "seo.required" : "seo.saveFailed"),
     failed: "seo.saveFailed",
-    taken: "seo.taken",
+    taken: { text: "seo.taken", field: "page_slug" },
   });
 }
 

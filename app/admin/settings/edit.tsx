@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         id: "settings",
         seen: result.updatedAt.toISOString(),
       } satisfies EditAnswer;
-    if (result.code === "stale") return saveRefusal(result, form, "settings.failed");
+    if (result.code === "stale") return saveRefusal(result, form, { text: "settings.failed" });
     return refused({ text: "settings.refused", problems: result.problems, values: form }, 422);
   } catch (error) {
     log.error({ err: error }, "the settings could not be saved");

@@ -44,7 +44,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     saved: () => ({ text: "text-seo.saved" }),
     invalid: ({ key }) => (key === "required" ? "text-seo.keyRequired" : "text-seo.invalid"),
     failed: "text-seo.saveFailed",
-    taken: "text-seo.taken",
+    taken: { text: "text-seo.taken", field: "key" },
   });
 }
 

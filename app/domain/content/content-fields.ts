@@ -3,7 +3,7 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
-import { isLink, isPictureAddress } from "./web-link.ts";
+import { completeLink, isLink, isPictureAddress } from "./web-link.ts";
 
 /** Maximum lengths of the owner's texts, in characters; the specification sets none. */
 export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
@@ -44,8 +44,9 @@ export function optionalText(maxLength: number) {
   return plainText(maxLength).transform((value) => value || null);
 }
 
-/** A URL or a path of this site; blank is null. Refuses schemes that execute code. */
+/** A URL, completed by `https://`, or a path of this site; blank is null. Refuses schemes that execute code. */
 export const optionalLink = plainText(contentLengths.link)
+  .transform(completeLink)
   .refine((value) => value === "" || isLink(value), "link")
   .transform((value) => value || null);
 

@@ -163,6 +163,12 @@ test.for(["https://www.facebook.com/plodko", "http://youtube.com/@плодко",
   },
 );
 
+test("a link typed without its scheme is completed", () => {
+  expect(companySettings.parse({ ...filled, facebook_url: "facebook.com/plodko" }).facebook_url).toBe(
+    "https://facebook.com/plodko",
+  );
+});
+
 test("a shop's name is cut to the header's maximum, and the English name may be empty", () => {
   const settings = companySettings.parse({
     ...filled,
@@ -191,7 +197,7 @@ test("a logo is a path of this site, an HTTPS URL or absent", () => {
 test.for([
   "javascript:alert(1)",
   "JavaScript:alert(1)//https://x",
-  "facebook.com/plodko",
+  "facebook",
   "https://",
   "https:///x",
   "data:text/html,x",

@@ -10,7 +10,7 @@ import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import { amountField, currencies, readAmount } from "#app/domain/money.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
-import { isPictureAddress } from "#app/domain/content/web-link.ts";
+import { completeLink, isPictureAddress } from "#app/domain/content/web-link.ts";
 
 /** Sanitised text, cut to `maxLength` characters. */
 function text(maxLength: number) {
@@ -37,6 +37,7 @@ const phone = uncut
   .refine(isPhone, "phone")
   .register(fieldConstraints, { required: true, maxLength: personLengths.phone, type: "tel" });
 const link = uncut
+  .transform(completeLink)
   .refine((value) => value === "" || isWebAddress(value), "link")
   .register(fieldConstraints, { maxLength: companyLengths.link, type: "url" });
 /** A picture's path on this site or its HTTPS URL; blank is null. */

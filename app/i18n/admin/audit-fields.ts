@@ -200,7 +200,7 @@ export const auditFieldsEn: Record<keyof typeof auditFieldsBg, string> = {
   "audit.value.en": "English",
   "audit.field.product_ids": "Chosen products",
   "audit.field.count": "Number",
-  "audit.field.autoplay": "Plays by itself",
+  "audit.field.autoplay": "Plays automatically",
   "audit.field.video_url": "Video",
   "audit.field.link_url": "Link",
   "audit.value.no": "no",

@@ -21,11 +21,17 @@ export function refused({ problems = {}, ...answer }: Refused, status: 403 | 409
   return data({ ok: false, problems, ...answer } satisfies EditAnswer, { status });
 }
 
-/** Converts a refusal of `saveContent`; `taken` is the message when another record has the same slug or key. */
-export function saveRefusal(refusal: SaveRefusal, values: Record<string, string>, taken: AdminTextKey) {
+/** Converts a refusal of `saveContent`; `taken` is the message, and the field, when another record has its value. */
+export function saveRefusal(
+  refusal: SaveRefusal,
+  values: Record<string, string>,
+  taken: { text: AdminTextKey; field?: string },
+) {
   if (refusal.code === "stale") {
     const { by, at } = refusal;
     return refused({ text: "edit.stale.title", stale: { by, at }, values }, 409);
   }
-  return refused({ text: refusal.code === "gone" ? "edit.gone" : taken, values }, 409);
+  if (refusal.code === "gone") return refused({ text: "edit.gone", values }, 409);
+  const problems = taken.field === undefined ? {} : { [taken.field]: "taken" };
+  return refused({ text: taken.text, problems, values }, 409);
 }

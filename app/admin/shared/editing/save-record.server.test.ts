@@ -76,7 +76,7 @@ test("a deleted record or an invalid id is a conflict", async () => {
   expect(await post(posted, unsaved, { read: () => null })).toMatchObject(gone);
 });
 
-test("a stale save returns who saved and when; a taken slug gets its own message", async () => {
+test("a stale save returns who saved and when; a taken slug gets its own message and marks its field", async () => {
   const stale = { by: "Мария", at };
   expect(await post(posted, refusing({ ok: false, code: "stale", ...stale }))).toMatchObject({
     status: 409,
@@ -85,9 +85,10 @@ test("a stale save returns who saved and when; a taken slug gets its own message
     values: posted,
   });
   const taken = refusing({ ok: false, code: "taken" });
-  expect(await post(posted, taken, { taken: "pages.taken" })).toMatchObject({
+  expect(await post(posted, taken, { taken: { text: "pages.taken", field: "slug" } })).toMatchObject({
     status: 409,
     text: "pages.taken",
+    problems: { slug: "taken" },
   });
 });
 

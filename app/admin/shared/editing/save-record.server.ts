@@ -36,7 +36,7 @@ export async function saveRecord<Input, Row extends Saved>(
     saved,
     invalid,
     failed,
-    taken = failed,
+    taken = null,
   }: {
     /** Parses the form; null when the record to which it belongs does not exist. */
     read: (field: PostedForm) => FormInput<Input> | null | Promise<FormInput<Input> | null>;
@@ -45,8 +45,8 @@ export async function saveRecord<Input, Row extends Saved>(
     /** The message above the refused fields. */
     invalid: (problems: Record<string, string>, field: PostedForm) => AdminTextKey;
     failed: AdminTextKey;
-    /** The message when another record has the same slug or key. */
-    taken?: AdminTextKey;
+    /** The message when another record has the same slug or key, and the field that has it. */
+    taken?: { text: AdminTextKey; field: string } | null;
   },
 ) {
   const values = joinedValues(await readFields(request, maxContentBytes));
@@ -67,7 +67,7 @@ export async function saveRecord<Input, Row extends Saved>(
       const seen = record.updated_at.toISOString();
       return { ok: true, ...saved(record), id: record.id, seen, removed } satisfies EditAnswer;
     }
-    if (result.code !== "conflict") return saveRefusal(result, values, taken);
+    if (result.code !== "conflict") return saveRefusal(result, values, taken ?? { text: failed });
     const { problems } = result;
     const corrected = { ...values, ...result.values };
     return refused({ text: invalid(problems, field), problems, values: corrected }, 409);
