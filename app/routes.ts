@@ -82,6 +82,7 @@ export default [
     route("invoices/:id", "admin/orders/documents/document-file.ts"),
     route("parcels", "admin/parcels/list.tsx"),
     route("parcels/labels", "admin/parcels/labels.ts"),
+    route("parcels/addresses", "admin/parcels/addresses.tsx"),
     route("carriers", "admin/carriers/list.tsx"),
     route("carriers/:name", "admin/carriers/edit.tsx"),
     route("payments", "admin/payments/list.tsx"),

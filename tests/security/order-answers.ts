@@ -106,6 +106,11 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/parcels?stage=anything&select=all", ...staffWith("parcels"), admin: "200" },
     { path: "/admin/parcels", method: "POST", ...staffWith("parcels"), admin: "422" },
   ],
+  "admin/parcels/addresses": [
+    { path: "/admin/parcels/addresses", ...staffWith("parcels"), admin: "200" },
+    { path: `/admin/parcels/addresses?order=${customersOrder}`, ...staffWith("parcels"), admin: "200" },
+    { path: "/admin/parcels/addresses?order=not-an-id", ...staffWith("parcels"), admin: "404" },
+  ],
   "admin/parcels/labels": [
     { path: "/admin/parcels/labels", ...staffWith("parcels"), admin: "422" },
     { path: `/admin/parcels/labels?order=${customersOrder}&paper=A0`, ...staffWith("parcels"), admin: "404" },

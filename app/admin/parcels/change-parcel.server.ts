@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
-import { addressForm, labelForm, labelNumber, officeForm } from "#app/domain/delivery/parcel-form.ts";
+import { labelForm, labelNumber, officeForm, readAddress } from "#app/domain/delivery/parcel-form.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
@@ -109,13 +109,4 @@ export async function changeParcel(
     case null:
       return refuse("failed");
   }
-}
-
-/** Reads the address that staff entered; null when it is incomplete. */
-function readAddress(field: PostedForm) {
-  const names = ["carrier", "town", "postcode", "street", "streetNumber", "other"] as const;
-  const form = addressForm.safeParse(Object.fromEntries(names.map((name) => [name, field(name)])));
-  if (!form.success) return null;
-  const { carrier, ...typed } = form.data;
-  return { carrier, destination: { place: "address", townId: null, streetId: null, ...typed } as const };
 }

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import { addressFieldOf, readAddress } from "#app/domain/delivery/parcel-form.ts";
 import { maxPickupReference } from "#app/domain/delivery/pickup.ts";
 import { readPickup } from "#app/domain/delivery/pickup-time.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
@@ -21,7 +22,7 @@ import { undoableStep } from "#app/admin/orders/selected/change-selected.server.
 /** The result of one order's label. */
 export type LabelRow = { orderId: string; order: string } & (
   | { ok: true; number: string; warnings: readonly LabelWarning[] }
-  | { ok: false; code: Extract<LabelResult, { ok: false }>["code"]; reason: string }
+  | { ok: false; code: Extract<LabelResult, { ok: false }>["code"] | "address"; reason: string }
 );
 
 export type ParcelsAnswer =
@@ -83,8 +84,7 @@ async function answerTo(
   if (!ids.success) return refuse("failed");
   const orderIds = ids.data;
   if (intent === "labels") {
-    const results = await requestLabels(services, admin, { orderIds, now });
-    const rows = [...results].map(([orderId, result]) => labelRow(orderId, result));
+    const rows = await makeLabels(services, admin, { orderIds, fields, now });
     // Refusals are results of single orders, shown one by one.
     return { status: 200, body: { ok: rows.some((row) => row.ok), did: "labels", rows } };
   }
@@ -97,6 +97,32 @@ async function answerTo(
   const blocked = { repack: because("repack"), short_of_lots: because("short_of_lots") };
   const counts = { moved: moved.length, kept: refused.length, blocked };
   return { status: 409, body: { ok: moved.length > 0, did: intent, ...counts, undoable } };
+}
+
+/** Makes labels, to the address that staff confirmed for an order if the form has one (`addressFieldOf`). */
+async function makeLabels(
+  services: Services,
+  admin: Granted<"parcels">,
+  { orderIds, fields, now }: { orderIds: readonly string[]; fields: URLSearchParams; now: Date },
+): Promise<LabelRow[]> {
+  const confirmed = orderIds.filter((id) => fields.has(addressFieldOf(id, "carrier")));
+  const addresses = new Map(
+    confirmed.map((id) => [id, readAddress((name) => fields.get(addressFieldOf(id, name)) ?? "")]),
+  );
+  const choices = new Map(
+    [...addresses].flatMap(([id, address]) => (address ? [[id, { address }] as const] : [])),
+  );
+  const isIncomplete = (id: string) => addresses.get(id) === null;
+  const results = await requestLabels(services, admin, {
+    orderIds: orderIds.filter((id) => !isIncomplete(id)),
+    choices,
+    now,
+  });
+  return orderIds.flatMap((orderId): LabelRow[] => {
+    const result = results.get(orderId);
+    if (result) return [labelRow(orderId, result)];
+    return [{ orderId, order: orderNumber(orderId), ok: false, code: "address", reason: "" }];
+  });
 }
 
 function labelRow(orderId: string, result: LabelResult): LabelRow {

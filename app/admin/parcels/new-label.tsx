@@ -19,7 +19,7 @@ type CardProps = { card: ParcelCardData };
 export function NewLabel({ card }: CardProps) {
   const t = useAdminText();
   const isAddress = card.destination.type === "econt_address";
-  const toAddress = addressCarriers(card).length > 0 && <ToAddress card={card} />;
+  const toAddress = card.address && <ToAddress card={card} address={card.address} />;
   return (
     <>
       {card.carriers.length === 0 && <p className="text-muted">{t("parcel.noCarriers")}</p>}
@@ -36,10 +36,6 @@ export function NewLabel({ card }: CardProps) {
     </>
   );
 }
-
-/** The carriers that deliver to addresses. */
-const addressCarriers = ({ carriers }: ParcelCardData) =>
-  carriers.map(({ name }) => name).filter((name) => deliversTo(name, "address"));
 
 function ToOffice({ card, office }: CardProps & { office: NonNullable<ParcelCardData["office"]> }) {
   const t = useAdminText();
@@ -145,30 +141,25 @@ function ChooseOffice({ card }: CardProps) {
   );
 }
 
-function ToAddress({ card }: CardProps) {
+function ToAddress({ card, address }: CardProps & { address: NonNullable<ParcelCardData["address"]> }) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
-  const names = addressCarriers(card);
-  const own = names.find((name) => name === card.destination.carrier) ?? names[0];
-  const [carrier, setCarrier] = useState(own);
+  const names = card.carriers.map(({ name }) => name).filter((name) => deliversTo(name, "address"));
+  const [carrier, setCarrier] = useState<CarrierName | undefined>(address.carrier);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>
         {t(card.destination.type === "econt_address" ? "parcel.address.first" : "parcel.address.title")}
       </CardTitle>
       <Form method="post" className="mt-4 flex flex-col gap-4">
-        <CarrierField names={names} defaultName={own} onChange={setCarrier} />
+        <CarrierField names={names} defaultName={address.carrier} onChange={setCarrier} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t("parcel.address.town")} name="town" value={card.address.town} required />
-          <TextField label={t("parcel.address.postcode")} name="postcode" value={card.address.postcode} />
-          <TextField label={t("parcel.address.street")} name="street" value={card.address.street} />
-          <TextField
-            label={t("parcel.address.number")}
-            name="streetNumber"
-            value={card.address.streetNumber}
-          />
+          <TextField label={t("parcel.address.town")} name="town" value={address.town} required />
+          <TextField label={t("parcel.address.postcode")} name="postcode" value={address.postcode} />
+          <TextField label={t("parcel.address.street")} name="street" value={address.street} />
+          <TextField label={t("parcel.address.number")} name="streetNumber" value={address.streetNumber} />
         </div>
-        <TextField label={t("parcel.address.other")} name="other" value={card.address.other} />
+        <TextField label={t("parcel.address.other")} name="other" value={address.other} />
         <BoxFields boxes={card.carriers.find(({ name }) => name === carrier)?.boxes ?? []} />
         <Button type="submit" name="intent" value="address" disabled={isBusy} className="self-start">
           {t(isBusy ? "parcels.busy" : "parcel.address.make")}

@@ -1,7 +1,7 @@
 import { Inbox, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import type { ListedParcel, listParcels } from "#app/server/shipments/list-parcels.ts";
@@ -14,6 +14,7 @@ import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.t
 import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
+import { addressesPath } from "./label-run.ts";
 import { ParcelRow, parcelFormId } from "./parcel-row.tsx";
 
 type ParcelListProps = {
@@ -31,6 +32,7 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
   const ticked = useTicked(form);
+  const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>({ key: "parcels" });
   const isBusy = isRunning || fetcher.state !== "idle";
   /** The form data awaiting confirmation. */
@@ -49,8 +51,11 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
     if (isBusy) return;
     const fields = new FormData(event.currentTarget, button);
     const intent = fields.get("intent");
-    if (intent === "labels") onMakeLabels(selected.map(({ id }) => id));
-    else if (intent === "handed_over" && selected.length > 0) setPending(fields);
+    if (intent === "labels") {
+      const path = addressesPath(selected);
+      if (path === null) onMakeLabels(selected.map(({ id }) => id));
+      else void navigate(path);
+    } else if (intent === "handed_over" && selected.length > 0) setPending(fields);
     else post(fields);
   };
   const selection = { form, selected: selected.length, all: parcels.length, isAllSelected };

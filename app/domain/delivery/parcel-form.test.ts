@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressForm, labelForm, labelNumber, officeForm } from "./parcel-form.ts";
+import { goesToAddress, labelForm, labelNumber, officeForm, readAddress } from "./parcel-form.ts";
 
 test("a weight is whole grams up to 50 kg; blank means the calculated one", () => {
   expect(labelForm.parse({ box: "", weight: "" })).toEqual({ box: undefined, weight: undefined });
@@ -24,13 +24,21 @@ const address = {
 };
 
 test("an address needs a town, and a street with a number or a description", () => {
-  expect(addressForm.safeParse(address).success).toBe(true);
-  expect(
-    addressForm.safeParse({ ...address, street: "", streetNumber: "", other: "кв. Изток, бл. 3" }).success,
-  ).toBe(true);
-  expect(addressForm.safeParse({ ...address, town: " " }).success).toBe(false);
-  expect(addressForm.safeParse({ ...address, streetNumber: "" }).success).toBe(false);
-  expect(addressForm.safeParse({ ...address, carrier: "dhl" }).success).toBe(false);
+  const read = (changes: Partial<typeof address>) =>
+    readAddress((name) => ({ ...address, ...changes })[name]);
+  const { carrier, ...typed } = address;
+  const place = { place: "address", townId: null, streetId: null } as const;
+  expect(read({})).toEqual({ carrier, destination: { ...place, ...typed } });
+  expect(read({ street: "", streetNumber: "", other: "кв. Изток, бл. 3" })).not.toBeNull();
+  for (const refused of [{ town: " " }, { streetNumber: "" }, { carrier: "dhl" }])
+    expect(read(refused)).toBeNull();
+});
+
+test("an address is confirmed unless the parcel goes to an office, also one that is not in the list", () => {
+  expect(goesToAddress({ type: "econt_address", office: null })).toBe(true);
+  expect(goesToAddress({ type: "econt_office", office: null })).toBe(false);
+  expect(goesToAddress({ type: null, office: null })).toBe(false);
+  expect(goesToAddress({ type: "econt_address", office: { carrier: "econt", officeCode: "1" } })).toBe(false);
 });
 
 test("an office needs a known carrier and a code", () => {

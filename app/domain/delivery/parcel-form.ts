@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { carrierNames } from "./carrier.ts";
+import type { CarrierName } from "./carrier.ts";
 
 /** Weight as a form posts it, in grams; blank is undefined, for the calculated weight. */
 const weight = outsideText()
@@ -32,7 +34,7 @@ export const officeForm = z.object({
 });
 
 /** A structured address: a street with its number, or a quarter, block or other description. */
-export const addressForm = z
+const addressForm = z
   .object({
     carrier: z.enum(carrierNames),
     town: text(100).refine((value) => value !== ""),
@@ -42,3 +44,34 @@ export const addressForm = z
     other: text(200),
   })
   .refine(({ street, streetNumber, other }) => (street !== "" && streetNumber !== "") || other !== "");
+
+/**
+ * Returns whether an order goes to an address, which staff confirm before its label: carriers ask for it in parts, and
+ * the customer typed it in one line.
+ */
+export function goesToAddress({ type, office }: { type: DeliveryType | null; office: unknown }): boolean {
+  return type === "econt_address" && office === null;
+}
+
+/** The fields of an address as staff confirm or enter it. */
+export const addressFields = ["carrier", "town", "postcode", "street", "streetNumber", "other"] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** Name of an address field in a form of several orders. */
+export function addressFieldOf(orderId: string, field: AddressField): string {
+  return `${orderId}.${field}`;
+}
+
+/** Reads the address that staff confirmed or entered; null when it is incomplete. */
+export function readAddress(field: (name: AddressField) => string): {
+  carrier: CarrierName;
+  destination: { place: "address"; townId: null; streetId: null } & Record<
+    Exclude<AddressField, "carrier">,
+    string
+  >;
+} | null {
+  const form = addressForm.safeParse(Object.fromEntries(addressFields.map((name) => [name, field(name)])));
+  if (!form.success) return null;
+  const { carrier, ...typed } = form.data;
+  return { carrier, destination: { place: "address", townId: null, streetId: null, ...typed } };
+}

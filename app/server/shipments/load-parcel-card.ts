@@ -2,7 +2,6 @@ import { and, desc, eq } from "drizzle-orm";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
-import { splitAddress } from "#app/domain/delivery/split-address.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { planRepack } from "#app/server/catalogue/lots/repack-order.ts";
@@ -11,13 +10,14 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
+import { proposeAddresses } from "./propose-address.ts";
 import { recipientRecords } from "./recipient-record.ts";
 import { suggestOffices } from "./suggest-offices.ts";
 
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first; where it goes; the usable
  * carriers with their boxes; the office that the order goes to or, without one, offices suggested from what the
- * customer typed; the typed address, split into its parts; why its lots prevent the handing over, and what to replace;
+ * customer typed; the proposed address (`proposeAddresses`); why its lots prevent the handing over, and what to replace;
  * and how many parcels of other orders to the same telephone were collected and refused. `search` replaces the typed
  * text in the suggestion of offices. The carrier's price is included only for readers who may see orders with their
  * sums. Null for an order that the reader may not see.
@@ -58,7 +58,7 @@ export async function loadParcelCard(
   }));
   const text = search ?? [order.city, order.delivery_details ?? order.address].filter(Boolean).join(" ");
   const suggestions = office ? [] : await suggestOffices(db, admin, { text, carriers: names });
-  const address = { town: order.city ?? "", ...splitAddress(order.delivery_details ?? order.address) };
+  const proposals = await proposeAddresses(db, admin, { orderIds: [orderId], usable: names });
   const recipient = records.get(phone) ?? { delivered: 0, refused: 0 };
   return {
     attempts: attempts.map((attempt) => ({ ...attempt, price_eur: seesPrices ? attempt.price_eur : null })),
@@ -67,7 +67,8 @@ export async function loadParcelCard(
     office,
     suggestions,
     search: text,
-    address,
+    /** Null when no usable carrier delivers to addresses. */
+    address: proposals.get(orderId) ?? null,
     recipient,
     block: whyNotHandedOver(lots.get(orderId) ?? []),
     repack,

@@ -55,18 +55,22 @@ export async function requestLabel(
 }
 
 /**
- * Requests the labels of several orders, a few at a time. Returns the result of each order; a refusal does not affect
- * the others.
+ * Requests the labels of several orders, a few at a time; `choices` holds what staff chose for single ones. Returns the
+ * result of each order; a refusal does not affect the others.
  */
 export async function requestLabels(
   services: ShipmentServices,
   admin: Granted<"parcels">,
-  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+  {
+    orderIds,
+    choices,
+    now,
+  }: { orderIds: readonly string[]; choices?: ReadonlyMap<string, ShipmentChoice>; now: Date },
 ): Promise<Map<string, LabelResult>> {
-  const results = await mapConcurrently(
-    [...new Set(orderIds)],
-    async (orderId) => [orderId, await requestLabel(services, admin, { orderId, now })] as const,
-  );
+  const results = await mapConcurrently([...new Set(orderIds)], async (orderId) => {
+    const choice = choices?.get(orderId) ?? {};
+    return [orderId, await requestLabel(services, admin, { orderId, choice, now })] as const;
+  });
   return new Map(results);
 }
 

@@ -11,6 +11,8 @@ import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "#app/admin/orders/list.tsx";
+import { addressesPath } from "#app/admin/parcels/label-run.ts";
+import type { LabelsState } from "#app/admin/parcels/label-run.ts";
 import { cashToMark, stepsText, useSelected, emailsCustomers } from "./order-selection.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
@@ -66,7 +68,9 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     if (isBusy) return;
     if (button?.hasAttribute("formaction")) {
       // The parcels' screen makes them and shows the progress.
-      void navigate(labelsAction, { state: { labels: selected.map(({ id }) => id) } });
+      const state: LabelsState = { labels: selected.map(({ id }) => id) };
+      const addresses = addressesPath(selected);
+      void (addresses === null ? navigate(labelsAction, { state }) : navigate(addresses));
       return;
     }
     const fields = new FormData(event.currentTarget, button);
