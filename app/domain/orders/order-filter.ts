@@ -26,8 +26,8 @@ export type OrderSort = (typeof orderSorts)[number];
 /** Filter of the order list. Empty or null fields do not narrow it. */
 export type OrderFilter = {
   /**
-   * Search words: order number, names, company, e-mail and phone, in either alphabet; or the full number of an invoice
-   * or credit note.
+   * Search words: order number, names, company, e-mail and phone, in either alphabet; the last digits of the phone; or
+   * the full number of an invoice or credit note.
    */
   q: string;
   status: OrderStatus | null;

@@ -27,6 +27,9 @@ import type { VatRate } from "#app/domain/vat.ts";
 import { users } from "./accounts.ts";
 import { products, tsvector } from "./catalog.ts";
 
+/** The digits of a telephone from the last to the first, by which its end is searched. */
+const lastDigits = sql`reverse(regexp_replace(phone, '\\D', '', 'g')) text_pattern_ops`;
+
 export const customers = pgTable(
   "customers",
   {
@@ -50,6 +53,7 @@ export const customers = pgTable(
       .where(sql`is_subscribed`),
     index("customers_name_index").on(sql`(first_name || ' ' || last_name) collate "bg-x-icu"`, table.id),
     index("customers_search_words_index").using("gin", table.search_words),
+    index("customers_phone_end_index").on(lastDigits),
   ],
 );
 
@@ -179,6 +183,7 @@ export const orders = pgTable(
       .where(sql`delivered_at is not null`),
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
+    index("orders_phone_end_index").on(lastDigits),
   ],
 );
 

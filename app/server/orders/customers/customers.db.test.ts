@@ -59,7 +59,7 @@ async function order(email: string, quantity: number, at = now) {
 async function insertMany(count: number): Promise<void> {
   await db.execute(sql`
     insert into customers (id, first_name, last_name, email, phone, is_subscribed, search_words, created_at)
-    select gen_random_uuid(), 'Име' || n % 97, 'Фамилия' || n % 13, 'person' || n || '@example.com', null, n % 10 = 0,
+    select gen_random_uuid(), 'Име' || n % 97, 'Фамилия' || n % 13, 'person' || n || '@example.com', '088 ' || n, n % 10 = 0,
       array_to_tsvector(array['ime' || n % 97, 'familiia' || n % 13, 'person' || n, 'example', 'com']),
       ${now.toISOString()}::timestamptz + (n / 3) * interval '1 second'
     from generate_series(1, ${count}) as n`);
@@ -140,11 +140,17 @@ test("customers are found by first name, last name, e-mail and phone, in either 
     ["щер", "jivko@abv.bg"],
     ["jivko@abv", "jivko@abv.bg"],
     ["+359877765432", "jivko@abv.bg"],
+    ["432", "jivko@abv.bg"],
+    ["живко 5432", "jivko@abv.bg"],
+    ["234567", "maria@example.com"],
   ] as const)
     expect([search, await found(search)]).toEqual([search, [email]]);
   for (const search of [
     "Петър",
     "мария щерев",
+    "мария 5432",
+    "67",
+    "23456",
     "@",
     "!!!",
     "🍓",
@@ -206,6 +212,8 @@ test("no query of a long list scans the whole table of customers", async () => {
   const choices: CustomerChoice[] = [
     ...customerSorts.map((sort) => ({ ...allCustomers, sort })),
     { ...allCustomers, search: "person29999" },
+    { ...allCustomers, search: "9999" },
+    { ...allCustomers, search: "име5 9999" },
     { ...allCustomers, search: "име5 person", sort: "name_asc" },
     { ...allCustomers, onlySubscribed: true },
   ];

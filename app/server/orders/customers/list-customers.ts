@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomerSort } from "#app/domain/orders/customer.ts";
-import { personQuery } from "#app/server/orders/lists/person-search.ts";
+import { hasPerson } from "#app/server/orders/lists/find-person.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
-import { beginsWith } from "#app/server/db/word-set.ts";
 import { orderTotalsOf } from "./order-figures.ts";
 
 /** Customers on one page of the list. */
@@ -71,12 +70,7 @@ export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>["rows"][n
 
 function isChosen({ search, onlySubscribed }: CustomerChoice): SQL | undefined {
   return and(
-    search.trim() === "" ? undefined : isFoundBy(personQuery(search)),
+    search.trim() === "" ? undefined : hasPerson(customers, search),
     onlySubscribed ? eq(customers.is_subscribed, true) : undefined,
   );
-}
-
-/** A search without letters or digits finds nobody. */
-function isFoundBy(words: readonly (readonly string[])[]): SQL {
-  return words.length > 0 ? beginsWith(customers.search_words, words) : sql`false`;
 }

@@ -2,11 +2,10 @@ import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { OrderFilter, OrderWork } from "#app/domain/orders/order-filter.ts";
 import type { PaymentLabel } from "#app/domain/orders/order-situation.ts";
-import { personQuery } from "./person-search.ts";
+import { hasPerson } from "./find-person.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
 import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
-import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
  * Whether an order has goods to send: it holds stock, and is paid on receipt, or is paid and not fully refunded. The
@@ -62,10 +61,8 @@ function isLabelled(label: PaymentLabel): SQL | undefined {
   }
 }
 
-/** A search text without letters or digits matches nothing. */
 function searchCondition(q: string): SQL | undefined {
-  const words = personQuery(q);
-  return words.length > 0 ? or(beginsWith(orders.search_words, words), hasInvoice(q)) : sql`false`;
+  return or(hasPerson(orders, q), hasInvoice(q));
 }
 
 /**

@@ -1,0 +1,2 @@
+CREATE INDEX "customers_phone_end_index" ON "customers" USING btree (reverse(regexp_replace(phone, '\D', '', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "orders_phone_end_index" ON "orders" USING btree (reverse(regexp_replace(phone, '\D', '', 'g')) text_pattern_ops);
