@@ -104,6 +104,7 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
   "admin/parcels/list": [
     { path: "/admin/parcels", ...staffWith("parcels"), admin: "200" },
     { path: "/admin/parcels?stage=anything&select=all", ...staffWith("parcels"), admin: "200" },
+    { path: "/admin/parcels?scan=%00🍓&q=%00🍓", ...staffWith("parcels"), admin: "200" },
     { path: "/admin/parcels", method: "POST", ...staffWith("parcels"), admin: "422" },
   ],
   "admin/parcels/addresses": [

@@ -1,17 +1,21 @@
 import { Inbox } from "lucide-react";
+import { redirect } from "react-router";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { parcelStages } from "#app/domain/delivery/parcel-stage.ts";
 import { usualPickup } from "#app/domain/delivery/pickup-time.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { countParcels, listParcels } from "#app/server/shipments/list-parcels.ts";
+import { scanParcel } from "#app/server/shipments/find-parcels.ts";
+import { countParcels, listParcels, searchParcels } from "#app/server/shipments/list-parcels.ts";
 import { listPickups } from "#app/server/shipments/request-pickup.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
+import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { undoToast } from "#app/admin/shared/step-undo.tsx";
@@ -23,6 +27,7 @@ import { useLabelRun } from "./label-run.ts";
 import { ParcelList } from "./parcel-list.tsx";
 import { ParcelsAnswerNotice, parcelsAnswerText } from "./parcels-answer.tsx";
 import { Pickups } from "./pickups.tsx";
+import { ScanField } from "./scan-field.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,13 +35,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = new Date();
   const stage = parcelStages.find((each) => each === url.searchParams.get("stage")) ?? parcelStages[0];
+  const scanned = parameter(url, "scan");
+  if (scanned !== "") {
+    const [found, another] = await scanParcel(services.db, admin, scanned);
+    // Two carriers gave the same number.
+    if (found && another) throw redirect(`/admin/parcels?q=${encodeURIComponent(scanned)}`);
+    if (found) throw redirect(`/admin/orders/${found}/parcel`);
+  }
+  const q = parameter(url, "q");
   const [page, counts, pickups] = await Promise.all([
-    loadOr("the parcels", listParcels(services.db, admin, { stage, now }), null),
+    loadOr(
+      "the parcels",
+      q === ""
+        ? listParcels(services.db, admin, { stage, now })
+        : searchParcels(services.db, admin, { q, now }),
+      null,
+    ),
     loadOr("the numbers of parcels", countParcels(services.db, admin, now), null),
     loadOr("the pick-ups", listPickups(services, admin, now), []),
   ]);
   return {
     stage,
+    q,
+    scanned,
     page,
     counts,
     pickups,
@@ -44,6 +65,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     isAllSelected: url.searchParams.get("select") === "all",
   };
+}
+
+/** Returns a text of the query string as it was typed or scanned, at most as long as a search. */
+function parameter(url: URL, name: "q" | "scan"): string {
+  return visibleLine(url.searchParams.get(name) ?? "").slice(0, 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,7 +99,8 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** Shows the packer's screen: parcels from packing to handing over. */
 export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { stage, page, counts, pickups, pickup, now, isAllSelected } = loaderData;
+  const { stage, q, scanned, page, counts, pickups, pickup, now, isAllSelected } = loaderData;
+  const isSearch = q !== "";
   // A rare stage, shown while it has parcels.
   const shownStages = parcelStages.filter(
     (each) => each !== "repack" || each === stage || (counts?.repack ?? 0) > 0,
@@ -83,6 +110,15 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("parcels.title")} text={t("parcels.subtitle")} />
+      <div className="grid gap-x-6 lg:grid-cols-2">
+        <ScanField unknown={scanned} />
+        <SearchForm
+          path="/admin/parcels"
+          label={t("parcels.search")}
+          placeholder={t("parcels.search.placeholder")}
+          search={q}
+        />
+      </div>
       <FilterLinks
         label={t("parcels.stages")}
         links={shownStages.map((each) => ({
@@ -90,7 +126,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
           text: stageText(t(`parcels.stage.${each}`), counts?.[each], (stageName, count) =>
             t("parcels.stageCount", { stage: stageName, count }),
           ),
-          isCurrent: each === stage,
+          isCurrent: !isSearch && each === stage,
         }))}
       />
       {actionData && actionData.did !== "labels" && <ParcelsAnswerNotice answer={actionData} />}
@@ -100,8 +136,8 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <ParcelList
           // Remount for each stage: a selection belongs to its own list.
-          key={stage}
-          stage={stage}
+          key={isSearch ? "search" : stage}
+          stage={isSearch ? null : stage}
           page={page}
           now={now}
           isAllSelected={isAllSelected}

@@ -1,4 +1,4 @@
-import { Inbox, Printer } from "lucide-react";
+import { Inbox, Printer, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
@@ -18,7 +18,8 @@ import { addressesPath } from "./label-run.ts";
 import { ParcelRow, parcelFormId } from "./parcel-row.tsx";
 
 type ParcelListProps = {
-  stage: ParcelStage;
+  /** Null for the results of a search, which are of any stage. */
+  stage: ParcelStage | null;
   page: Awaited<ReturnType<typeof listParcels>>;
   now: Date;
   isAllSelected: boolean;
@@ -27,7 +28,7 @@ type ParcelListProps = {
   onMakeLabels: (orderIds: readonly string[]) => void;
 };
 
-/** Lists the parcels of a stage, with the actions on the selected ones in view at the bottom. */
+/** Lists the parcels of a stage or a search, with the actions on the selected ones in view at the bottom. */
 export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeLabels }: ParcelListProps) {
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +41,11 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
   const { parcels, hasMore } = page;
   const selected = parcels.filter(({ id }) => ticked.includes(id));
   if (parcels.length === 0)
-    return <EmptyState icon={<Inbox />} title={t(`parcels.empty.${stage}`)} text={t("parcels.empty.text")} />;
+    return stage === null ? (
+      <EmptyState icon={<SearchX />} title={t("parcels.search.none")} text={t("parcels.search.none.text")} />
+    ) : (
+      <EmptyState icon={<Inbox />} title={t(`parcels.empty.${stage}`)} text={t("parcels.empty.text")} />
+    );
   const stageAction = `/admin/parcels?stage=${stage}`;
   const post = (fields: FormData) => void fetcher.submit(fields, { method: "post", action: stageAction });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,11 +66,11 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
   const selection = { form, selected: selected.length, all: parcels.length, isAllSelected };
   const texts = { all: t("parcels.selectAll"), none: t("parcels.selectNone") };
   // A repacking is confirmed on the page of its parcel, which says what to replace.
-  const hasActions = stage !== "handed_over" && stage !== "repack";
+  const hasActions = stage !== null && stage !== "handed_over" && stage !== "repack";
   return (
     <>
       {hasActions && <SelectAll {...selection} texts={texts} />}
-      <Table label={t(`parcels.stage.${stage}`)}>
+      <Table label={t(stage === null ? "parcels.search.results" : `parcels.stage.${stage}`)}>
         <TableHead>
           {(["order", "recipient", "destination", "contents", "cash", "label"] as const).map((column) => (
             <HeadCell key={column}>{t(`parcels.${column}`)}</HeadCell>
@@ -83,7 +88,11 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
           ))}
         </TableBody>
       </Table>
-      {hasMore && <p className="mt-3 text-muted">{t("parcels.more", { most: parcels.length })}</p>}
+      {hasMore && (
+        <p className="mt-3 text-muted">
+          {t(stage === null ? "parcels.search.more" : "parcels.more", { most: parcels.length })}
+        </p>
+      )}
       {hasActions && (
         <BatchBar
           form={form}

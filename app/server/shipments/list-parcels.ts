@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import { whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
@@ -14,6 +14,7 @@ import { orderDestination } from "#app/server/orders/destination.ts";
 import { linesOf } from "#app/server/orders/lists/list-orders.ts";
 import { isToPack } from "#app/server/orders/lists/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
+import { findParcels, isOpen } from "./find-parcels.ts";
 import { cashDue } from "./shipment-request.ts";
 import { recipientRecords } from "./recipient-record.ts";
 
@@ -21,9 +22,6 @@ import { recipientRecords } from "./recipient-record.ts";
 const parcelsAtOnce = 100;
 
 const isCurrent = inArray(shipments.label_state, [...blockingLabelStates]);
-/** Literals, so that the planner can use the index of open parcels. */
-const isOpen = sql`(${shipments.state} not in ('delivered', 'returned', 'lost')
-  and ${shipments.label_state} in ('requested', 'unknown', 'made'))`;
 const isMade = eq(shipments.label_state, "made");
 
 /**
@@ -59,13 +57,36 @@ export async function listParcels(
   admin: Granted<"parcels">,
   { stage, now }: { stage: ParcelStage; now: Date },
 ) {
+  const where = and(stageCondition(stage, now), visibleOrders(admin));
+  return readParcels(db, admin, { where, orderBy: [asc(orders.created_at), asc(orders.id)], now });
+}
+
+/**
+ * Returns the parcels that a text finds, whatever their stage, the newest orders first, as `listParcels` does: by the
+ * order's number, the recipient's name or telephone, the town of a parcel that is not delivered, or the number of a
+ * waybill.
+ */
+export async function searchParcels(
+  db: Pick<Database, "select" | "execute">,
+  admin: Granted<"parcels">,
+  { q, now }: { q: string; now: Date },
+) {
+  const where = and(inArray(orders.id, await findParcels(db, q)), visibleOrders(admin));
+  return readParcels(db, admin, { where, orderBy: [desc(orders.created_at), desc(orders.id)], now });
+}
+
+async function readParcels(
+  db: Pick<Database, "select" | "execute">,
+  admin: Granted<"parcels">,
+  { where, orderBy, now }: { where: SQL | undefined; orderBy: SQL[]; now: Date },
+) {
   const rows = await db
     .select({ order: orderColumns, paid: paidColumns, shipment: shipmentColumns, pickup: pickupColumns })
     .from(orders)
     .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
     .leftJoin(carrierPickups, eq(carrierPickups.id, shipments.pickup_id))
-    .where(and(stageCondition(stage, now), visibleOrders(admin)))
-    .orderBy(asc(orders.created_at), asc(orders.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(parcelsAtOnce + 1);
   const shown = rows.slice(0, parcelsAtOnce);
   const lines = Map.groupBy(

@@ -14,7 +14,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** Why the value was refused; announced when it appears. */
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -54,7 +54,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
 }
 
 /** Keeps an empty live region in the page, so that screen readers announce an error when it appears. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div id={id} role="alert">
       {error && (
