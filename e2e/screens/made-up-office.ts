@@ -49,6 +49,11 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     sql`update orders set payment_method = 'stripe', order_status = 'new', payment_status = 'pending', paid_eur = 0
       where id = ${unpaidOrder}`,
   );
+  const homeOrder = madeUpId(1);
+  await db.execute(
+    sql`update orders set delivery_type = 'econt_address', city = 'Варна',
+      delivery_details = '9000, ул. „Драгоман“ 12, вх. Б, ет. 3' where id = ${homeOrder}`,
+  );
   const placedOrder = madeUpId(399);
   await db.execute(
     sql`update orders set payment_method = 'cash_on_delivery', order_status = 'new', payment_status = 'pending',
@@ -199,6 +204,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   return {
     unpaidOrder,
     placedOrder,
+    homeOrder,
     invoicedOrder,
     message: messageIds[0] ?? "",
     invite,

@@ -124,6 +124,11 @@ const orders: ScreenGroup = {
         await page.getByRole("main").getByRole("checkbox").nth(1).check();
       },
     }),
+    officeScreen(
+      "addresses of parcels",
+      "parcels/addresses",
+      (shop) => `/parcels/addresses?order=${shop.homeOrder}`,
+    ),
     officeScreen("payouts", "payouts/list", "/payouts", {
       further: [
         {
