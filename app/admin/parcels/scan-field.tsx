@@ -18,12 +18,12 @@ export function ScanField({ unknown }: { unknown: string }) {
   const field = useSearchFocus();
   const scan = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { current } = field;
-    if (!current) return;
-    const number = current.value.trim();
+    const typed = event.currentTarget.elements.namedItem("scan");
+    if (!(typed instanceof HTMLInputElement)) return;
+    const number = typed.value.trim();
     // The scanner types the next number at once, which must not follow this one.
-    current.value = "";
-    current.focus();
+    typed.value = "";
+    typed.focus();
     // Going back leads past the numbers that were not found.
     if (number !== "") void submit({ scan: number }, { action: "/admin/parcels", replace: unknown !== "" });
   };

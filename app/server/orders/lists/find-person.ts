@@ -11,7 +11,10 @@ const fewestLastDigits = 3;
  * Returns the condition that a customer or order has every word of a query (`personQuery`), or a telephone that ends with
  * it if it is digits. A query without letters or digits matches nothing.
  */
-export function hasPerson(table: { search_words: PgColumn; phone: PgColumn }, query: string): SQL | undefined {
+export function hasPerson(
+  table: { search_words: PgColumn; phone: PgColumn },
+  query: string,
+): SQL | undefined {
   const groups = personQuery(query);
   if (groups.length === 0) return sql`false`;
   const isNumber = ([typed = ""]: readonly string[]) =>
