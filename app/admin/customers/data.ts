@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { exportCustomer } from "#app/server/privacy/export-customer.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
@@ -15,10 +16,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wanted = { customerId: id.data ?? "", now: new Date() };
   const collected = id.success ? await exportCustomer(db, admin, wanted) : null;
   if (!collected) throw data(null, { status: 404 });
+  const name = await downloadName(db, "customer-data");
   return new Response(JSON.stringify(collected, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="plodko-customer-data.json"',
+      "Content-Disposition": `attachment; filename="${name}.json"`,
       "Cache-Control": "private, no-store",
     },
   });

@@ -1,4 +1,5 @@
 import { exportCustomers } from "#app/server/orders/customers/export-customers.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
@@ -17,5 +18,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     locale: await readAdminLanguage(request),
     now: new Date(),
   });
-  return csvFile("plodko-customers", file);
+  return csvFile(await downloadName(db, "customers"), file);
 }

@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { usePriceText } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type ThemePreviewProps = { theme: Theme; fontFaces: Record<ThemeFont, string> };
@@ -12,6 +13,7 @@ type ThemePreviewProps = { theme: Theme; fontFaces: Record<ThemeFont, string> };
 /** Previews an unsaved theme and rates the contrast of its colours. */
 export function ThemePreview({ theme, fontFaces }: ThemePreviewProps) {
   const t = useAdminText();
+  const priceText = usePriceText();
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Set by script: a content security policy may refuse style attributes.
@@ -31,7 +33,7 @@ export function ThemePreview({ theme, fontFaces }: ThemePreviewProps) {
           className="shop-look overflow-hidden rounded-card border border-line bg-background p-5 [zoom:var(--zoom,1)]"
         >
           <h3 className="text-2xl font-bold">{t("design.preview.heading")}</h3>
-          <p className="mt-3">{t("design.preview.text")}</p>
+          <p className="mt-3">{t("design.preview.text", { price: priceText(550) })}</p>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button>{t("design.preview.primary")}</Button>
             <Button variant="secondary">{t("design.preview.secondary")}</Button>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportLot } from "#app/server/documents/lot-report.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
@@ -19,5 +20,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = await readAdminLanguage(request);
   const file = isRecordId(lotId) ? await exportLot(db, admin, { lotId, locale, now }) : null;
   if (!file) throw data(null, { status: 404 });
-  return csvFile(`plodko-lot-${sofiaDay(now)}`, file);
+  return csvFile(await downloadName(db, `lot-${sofiaDay(now)}`), file);
 }

@@ -1,6 +1,7 @@
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportOrders } from "#app/server/orders/lists/export-orders.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
@@ -19,5 +20,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     locale: await readAdminLanguage(request),
     now,
   });
-  return csvFile(`plodko-orders-${sofiaDay(now)}`, file);
+  return csvFile(await downloadName(db, `orders-${sofiaDay(now)}`), file);
 }

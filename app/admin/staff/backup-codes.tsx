@@ -1,5 +1,6 @@
+import { shopFileName } from "#app/domain/shop/file-name.ts";
 import { Copy, Download, Printer } from "lucide-react";
-import { useShopName } from "#app/ui/brand.tsx";
+import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -35,7 +36,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="plodko-backup-codes.txt"
+          download={shopFileName(useBrand(), "backup-codes.txt")}
           className={buttonStyle({ variant: "outline" })}
         >
           <Download aria-hidden />

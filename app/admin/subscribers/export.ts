@@ -1,4 +1,5 @@
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
@@ -13,6 +14,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;
-  const chunks = exportSubscribers(context.get(servicesContext), admin, filter);
-  return csvFile("plodko-subscribers", chunks);
+  const services = context.get(servicesContext);
+  const chunks = exportSubscribers(services, admin, filter);
+  return csvFile(await downloadName(services.db, "subscribers"), chunks);
 }

@@ -21,7 +21,7 @@ export const packageLifetime = 604_800_000;
 /** Maximum number of differences stored in a package's row; its file lists all. */
 export const storedDifferences = 50;
 
-/** Returns the name of a package's file, `plodko-2026-11-tax-event.zip`. */
+/** Returns the ending of the name of a package's file, `2026-11-tax-event.zip`. */
 export function packageFileName({ month, basis }: { month: string; basis: PackageBasis }): string {
-  return `plodko-${month}-${basis.replaceAll("_", "-")}.zip`;
+  return `${month}-${basis.replaceAll("_", "-")}.zip`;
 }

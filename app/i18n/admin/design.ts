@@ -42,7 +42,7 @@ export const designBg = {
   "design.preview": "Преглед на живо",
   "design.preview.heading": "Примерно заглавие",
   "design.preview.text":
-    "Така изглежда текстът в магазина: меки желирани плодчета с истински сок, 5,50 лв. за опаковка.",
+    "Така изглежда текстът в магазина: меки желирани плодчета с истински сок, {price} за опаковка.",
   "design.preview.primary": "Основен бутон",
   "design.preview.secondary": "Втори бутон",
   "design.preview.outline": "Контурен бутон",
@@ -108,7 +108,7 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.preview": "Live Preview",
   "design.preview.heading": "Sample heading",
   "design.preview.text":
-    "This is how text looks in the shop: soft fruit gummies with real juice, 5.50 BGN a bag.",
+    "This is how text looks in the shop: soft fruit gummies with real juice, {price} a bag.",
   "design.preview.primary": "Primary button",
   "design.preview.secondary": "Secondary button",
   "design.preview.outline": "Outline button",

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
+import { shopFileName } from "#app/domain/shop/file-name.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { defaultPaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
@@ -114,6 +115,11 @@ function logoPicture(
 
 export async function loadCompany(db: Pick<Database, "select">): Promise<Company> {
   return (await loadShop(db)).company;
+}
+
+/** Returns a download's name, which begins with the shop's name (see `shopFileName`). */
+export async function downloadName(db: Pick<Database, "select">, ending: string): Promise<string> {
+  return shopFileName(await loadCompany(db), ending);
 }
 
 /** Returns the address for e-mails to the owner. */

@@ -3,6 +3,7 @@ import { packageFileName } from "#app/domain/books/month-package.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { lazyStream } from "#app/server/request/lazy-stream.ts";
+import { downloadName } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PackageStaff } from "./request-package.ts";
 
@@ -24,7 +25,8 @@ export async function openPackage(
   if (!row?.storage_key) return null;
   const { storage_key: key, bytes } = row;
   if ((await storage.find(key))?.bytes !== bytes) return null;
-  return { contents: lazyStream(readFile(storage, key)), bytes, name: packageFileName(row) };
+  const name = await downloadName(db, packageFileName(row));
+  return { contents: lazyStream(readFile(storage, key)), bytes, name };
 }
 
 async function* readFile(

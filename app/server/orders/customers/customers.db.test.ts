@@ -176,6 +176,19 @@ test("the list can be limited to subscribers, also with a search and a sort orde
   expect(await found("petya", { onlySubscribed: true })).toEqual([]);
 });
 
+test("an order whose transfer is awaited counts, without revenue", async () => {
+  const { id } = await order("waits@example.com", 2);
+  await db.update(orders).set({ payment_method: "bank_transfer" }).where(eq(orders.id, id));
+  const totals = async () =>
+    (await listCustomers(db, admin, { ...allCustomers, cursor: null })).rows.map((row) => [
+      row.orders,
+      row.total_eur,
+    ]);
+  expect(await totals()).toEqual([[1, 0]]);
+  await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, id));
+  expect(await totals()).toEqual([[0, 0]]);
+});
+
 test("totals count sold orders, not cancelled or unpaid ones", async () => {
   await order("maria@example.com", 2);
   const second = await order("maria@example.com", 1, days(1));
