@@ -249,7 +249,7 @@ export const adminBg = {
   "payments.mismatching.none": "Няма разминавания.",
   "payments.matching": "Съвпадащи ({count})",
   "payments.ownOrders": "Поръчки в магазина ({count})",
-  "payments.more": "Още {count} съвпадащи не са показани. Изберете по-кратък период, за да ги видите.",
+  "payments.more": "Не са показани още {count}. Изберете по-кратък период, за да ги видите.",
   "payments.empty": "Няма плащания с карта за този период.",
   "payments.order": "Поръчка",
   "payments.noOrder": "Няма поръчка",

@@ -249,7 +249,7 @@ export const adminEn = {
   "payments.mismatching.none": "There are no mismatches.",
   "payments.matching": "Matching ({count})",
   "payments.ownOrders": "The shop's orders ({count})",
-  "payments.more": "{count} more matching payments are not shown. Choose a shorter period to see them.",
+  "payments.more": "Not shown: {count} more. Choose a shorter period to see them.",
   "payments.empty": "There are no card payments in this period.",
   "payments.order": "Order",
   "payments.noOrder": "No order",

@@ -6,7 +6,7 @@ export const campaignsBg = {
   "campaign.closes": "Затваряния",
   "campaign.signups": "Абонирани",
   "campaign.orders": "Поръчки",
-  "campaign.plot": "{views} показвания за последните {days} дни",
+  "campaign.plot": "Показвания за последните {days} дни: {views}",
 };
 
 export const campaignsEn: typeof campaignsBg = {
@@ -16,5 +16,5 @@ export const campaignsEn: typeof campaignsBg = {
   "campaign.closes": "Closes",
   "campaign.signups": "Sign-ups",
   "campaign.orders": "Orders",
-  "campaign.plot": "{views} views in the last {days} days",
+  "campaign.plot": "Views in the last {days} days: {views}",
 };

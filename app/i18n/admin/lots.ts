@@ -82,7 +82,7 @@ export const lotsBg = {
   "lots.view.back": "Към партидите",
   "lots.view.product": "Към продукта",
   "lots.view.short":
-    "{count} бр. от тази партида вече са обещани на поръчки, които не са опаковани. Приемете доставка или откажете поръчки: дотогава част от тях не могат да бъдат изпратени.",
+    "Обещани на поръчки, които не са опаковани: {count} бр. от тази партида. Приемете доставка или откажете поръчки: дотогава част от тях не могат да бъдат изпратени.",
   "lots.view.repack": "Поръчки за преопаковане",
   "lots.view.repack.text":
     "Опаковани са с тази партида, преди тя да бъде спряна, и не могат да бъдат предадени. Заменете бройките и потвърдете преопаковането на всяка пратка.",
@@ -96,7 +96,7 @@ export const lotsBg = {
   "lots.correct.quantity": "Колко бройки има на склад",
   "lots.correct.reason": "Причина",
   "lots.correct.submit": "Коригирай",
-  "lots.correct.done": "Броят е коригиран.",
+  "lots.correct.done": "Броят е коригиран",
   "lots.correct.refused.gone": "Партидата вече не съществува.",
   "lots.correct.refused.stale":
     "Междувременно броят се е променил: сега е {quantity}. Проверете и коригирайте отново.",
@@ -113,7 +113,7 @@ export const lotsBg = {
   "lots.locked.text":
     "Ако няма проблем, пуснете я в продажба. Тогава опакованите с нея пратки отново могат да бъдат предадени.",
   "lots.unlock.submit": "Пусни в продажба",
-  "lots.unlock.done": "Партидата отново се продава.",
+  "lots.unlock.done": "Партидата отново се продава",
   "lots.unlock.refused.gone": "Партидата вече не съществува.",
   "lots.unlock.refused.recalled": "Партидата е изтеглена и остава спряна.",
   "lots.unlock.refused.expired": "Срокът на партидата е изтекъл и тя остава спряна.",
@@ -146,7 +146,7 @@ export const lotsBg = {
     "Съобщението изчезва от магазина и от картата на сайта. Партидата остава спряна: бракувайте бройките с корекция.",
   "lots.recalled.end.yes": "Приключи",
   "lots.recalled.end.no": "Назад",
-  "lots.recalled.end.done": "Изтеглянето е приключено.",
+  "lots.recalled.end.done": "Изтеглянето е приключено",
   "lots.recalled.end.none": "Няма открито изтегляне.",
 
   "lots.pack.lot": "партида {code}",
@@ -231,7 +231,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.new.bestBefore": "Best before",
   "lots.new.bestBefore.hint": "The last day on which the product may be sold. May be missing.",
   "lots.new.submit": "Receive",
-  "lots.new.done": "Delivery received: {quantity} items.",
+  "lots.new.done": "Delivery received: {quantity} items",
   "lots.new.refused.gone": "The product has been deleted.",
   "lots.new.refused.stale":
     "The product was changed in the meantime, or the delivery was already received. Check the stock and receive it again.",
@@ -257,7 +257,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.view.back": "Back to lots",
   "lots.view.product": "View product",
   "lots.view.short":
-    "{count} items of this lot are promised to orders that are not packed. Receive a delivery or cancel orders: until then some of them cannot be sent.",
+    "Promised to orders that are not packed: {count} of this lot. Receive a delivery or cancel orders: until then some of them cannot be sent.",
   "lots.view.repack": "Orders to repack",
   "lots.view.repack.text":
     "They were packed with this lot before it was withheld and cannot be handed over. Replace the items and confirm the repacking of each parcel.",
@@ -271,7 +271,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.correct.quantity": "Items in stock",
   "lots.correct.reason": "Reason",
   "lots.correct.submit": "Correct",
-  "lots.correct.done": "The count has been corrected.",
+  "lots.correct.done": "The count has been corrected",
   "lots.correct.refused.gone": "The lot no longer exists.",
   "lots.correct.refused.stale":
     "The count has changed in the meantime: it is now {quantity}. Check it and correct it again.",
@@ -288,7 +288,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.locked.text":
     "If nothing is wrong with it, put it on sale again. Parcels packed with it can then be handed over again.",
   "lots.unlock.submit": "Put on sale again",
-  "lots.unlock.done": "The lot is on sale again.",
+  "lots.unlock.done": "The lot is on sale again",
   "lots.unlock.refused.gone": "The lot no longer exists.",
   "lots.unlock.refused.recalled": "The lot was recalled and stays withheld.",
   "lots.unlock.refused.expired": "The lot is past its date and stays withheld.",
@@ -321,7 +321,7 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
     "The notice disappears from the shop and the sitemap. The lot stays withheld: discard its items with a correction.",
   "lots.recalled.end.yes": "End recall",
   "lots.recalled.end.no": "Back",
-  "lots.recalled.end.done": "The recall has ended.",
+  "lots.recalled.end.done": "The recall has ended",
   "lots.recalled.end.none": "There is no open recall.",
 
   "lots.pack.lot": "lot {code}",

@@ -18,7 +18,7 @@ export const staffBg = {
   "staff.sessions.current": "Това устройство",
   "staff.sessions.end": "Прекрати достъпа",
   "staff.sessions.endNamed": "Прекрати достъпа на {device}, последно използвано {date}",
-  "staff.sessions.ended": "Достъпът на устройството е прекратен.",
+  "staff.sessions.ended": "Достъпът на устройството е прекратен",
   "staff.own.turnOn": "Включи вход в две стъпки",
   "staff.own.manage": "Управлявай входа в две стъпки",
 
@@ -63,7 +63,7 @@ export const staffBg = {
     "{email} веднага ще загуби достъпа до админ панела и ще излезе от профила си на всички устройства. Отворените покани, изпратени от този профил, ще бъдат оттеглени. Самият профил остава, но като на клиент.",
   "staff.remove.selfText":
     "Внимание: премахвате себе си! Веднага ще загубите достъпа до админ панела и само собственик може да ви го върне с нова покана. Поканите, които сте изпратили, ще бъдат оттеглени, а входът в две стъпки – изключен.",
-  "staff.removed": "Човекът е премахнат от екипа.",
+  "staff.removed": "Човекът е премахнат от екипа",
   "staff.remove.gone": "Този човек вече не е в екипа.",
   "staff.remove.lastOwner": "Единственият собственик не може да бъде премахнат.",
   "staff.notOwner": "Междувременно вече не сте собственик.",
@@ -79,13 +79,13 @@ export const staffBg = {
   "staff.invites.expired": "Изтекла",
   "staff.invites.again": "Изпрати отново",
   "staff.invites.againNamed": "Изпрати отново поканата до {email}",
-  "staff.invites.sent": "Поканата е изпратена отново и важи седем дни.",
+  "staff.invites.sent": "Поканата е изпратена отново и важи седем дни",
   "staff.invites.withdraw": "Оттегли",
   "staff.invites.withdrawNamed": "Оттегли поканата до {email}",
   "staff.invites.withdraw.title": "Оттегляне на покана",
   "staff.invites.withdraw.text":
     "Връзката в писмото до {email} вече няма да работи. Можете да изпратите нова покана.",
-  "staff.invites.withdrawn": "Поканата е оттеглена.",
+  "staff.invites.withdrawn": "Поканата е оттеглена",
   "staff.invites.gone": "Поканата вече е приета или оттеглена.",
 
   "staff.invite": "Покана за екипа",
@@ -94,7 +94,7 @@ export const staffBg = {
   "staff.invite.language": "Език на писмото",
   "staff.invite.submit": "Изпрати покана",
   "staff.invite.busy": "Изпращане…",
-  "staff.invite.done": "Поканата е изпратена.",
+  "staff.invite.done": "Поканата е изпратена",
   "staff.invite.waits": "Поканата е създадена, но писмото чака: не е настроен пощенски сървър.",
   "staff.invite.required": "Въведете имейл.",
   "staff.invite.emailInvalid": "Моля въведете валиден имейл адрес.",
@@ -174,7 +174,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.sessions.current": "This device",
   "staff.sessions.end": "Sign out",
   "staff.sessions.endNamed": "Sign out {device}, last used {date}",
-  "staff.sessions.ended": "The device has been signed out.",
+  "staff.sessions.ended": "The device has been signed out",
   "staff.own.turnOn": "Turn on two-step sign-in",
   "staff.own.manage": "Manage two-step sign-in",
 
@@ -219,7 +219,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
     "{email} will lose access to the admin panel immediately and be signed out on all devices. Open invitations sent from this account will be withdrawn. The account itself stays, as a customer's.",
   "staff.remove.selfText":
     "Careful: you are removing yourself! You will lose access to the admin panel immediately, and only an owner can restore it with a new invitation. Invitations you sent will be withdrawn, and two-step sign-in will be turned off.",
-  "staff.removed": "This person has been removed from the team.",
+  "staff.removed": "This person has been removed from the team",
   "staff.remove.gone": "This person is no longer on the team.",
   "staff.remove.lastOwner": "The only owner cannot be removed.",
   "staff.notOwner": "You are no longer an owner.",
@@ -235,13 +235,13 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.invites.expired": "Expired",
   "staff.invites.again": "Send again",
   "staff.invites.againNamed": "Send again: the invitation to {email}",
-  "staff.invites.sent": "The invitation has been sent again and is valid for seven days.",
+  "staff.invites.sent": "The invitation has been sent again and is valid for seven days",
   "staff.invites.withdraw": "Withdraw",
   "staff.invites.withdrawNamed": "Withdraw the invitation to {email}",
   "staff.invites.withdraw.title": "Withdraw invitation",
   "staff.invites.withdraw.text":
     "The link in the e-mail to {email} will stop working. You can send a new invitation.",
-  "staff.invites.withdrawn": "The invitation has been withdrawn.",
+  "staff.invites.withdrawn": "The invitation has been withdrawn",
   "staff.invites.gone": "The invitation has already been accepted or withdrawn.",
 
   "staff.invite": "Invite to the team",
@@ -250,7 +250,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.invite.language": "Language of the e-mail",
   "staff.invite.submit": "Send invitation",
   "staff.invite.busy": "Sending…",
-  "staff.invite.done": "The invitation has been sent.",
+  "staff.invite.done": "The invitation has been sent",
   "staff.invite.waits":
     "The invitation has been created, but its e-mail is waiting: no mail server is set up.",
   "staff.invite.required": "Please enter an e-mail.",

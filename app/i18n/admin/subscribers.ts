@@ -30,7 +30,7 @@ export const subscribersBg = {
   "subscribers.delete.title": "Изтриване на абонат",
   "subscribers.delete.text":
     "Сигурни ли сте, че искате да изтриете {email}? Съгласието и писмата за бюлетина до този имейл се изтриват завинаги. За отписване това не е нужно.",
-  "subscribers.deleted": "Абонатът е изтрит.",
+  "subscribers.deleted": "Абонатът е изтрит",
   "subscribers.deleteFailed": "Неуспешно изтриване на абоната.",
   "subscribers.gone": "Абонатът вече е изтрит.",
   "subscribers.empty.title": "Все още няма абонати",
@@ -72,7 +72,7 @@ export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
   "subscribers.delete.title": "Delete subscriber",
   "subscribers.delete.text":
     "Are you sure you want to delete {email}? The consent and newsletter e-mails for this address will be deleted permanently. You don't need this to unsubscribe somebody.",
-  "subscribers.deleted": "The subscriber has been deleted.",
+  "subscribers.deleted": "The subscriber has been deleted",
   "subscribers.deleteFailed": "The subscriber could not be deleted.",
   "subscribers.gone": "The subscriber has already been deleted.",
   "subscribers.empty.title": "There are no subscribers yet",

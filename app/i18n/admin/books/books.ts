@@ -59,7 +59,7 @@ export const booksBg = {
   "books.form.title": "Одиторски файл по Наредба Н-18",
   "books.form.subtitle":
     "Данните от регистрацията на магазина в НАП. Магазинът прави файла; дали и какво се подава, решава счетоводителят.",
-  "books.form.saved": "Настройките на одиторския файл са запазени.",
+  "books.form.saved": "Настройките на одиторския файл са запазени",
   "books.form.failed": "Настройките на одиторския файл не бяха запазени.",
   "books.form.shop": "Магазинът",
   "books.form.rf_number": "Номер на магазина в НАП",
@@ -157,7 +157,7 @@ export const booksEn: Record<keyof typeof booksBg, string> = {
   "books.form.title": "Audit file (Ordinance N-18)",
   "books.form.subtitle":
     "The details of the shop's registration with the National Revenue Agency. The shop makes the file; the accountant decides what is filed.",
-  "books.form.saved": "The audit file settings were saved.",
+  "books.form.saved": "The audit file settings were saved",
   "books.form.failed": "The audit file settings could not be saved.",
   "books.form.shop": "The shop",
   "books.form.rf_number": "The shop's number at the Agency",

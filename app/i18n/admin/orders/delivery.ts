@@ -55,7 +55,7 @@ export const deliveryBg = {
   "delivery.carrier_days.hint": "Празно поле взема дните от „Без избран куриер“.",
   "delivery.reminder": "Напомняне",
   "delivery.is_reminded": "Напомняй на клиента за пратка, която чака два дни в офис или автомат",
-  "delivery.saved": "Настройките на доставката са запазени.",
+  "delivery.saved": "Настройките на доставката са запазени",
   "delivery.failed": "Неуспешно запазване на настройките на доставката.",
   "edit.problem.time": "Въведете час като 14:00.",
   "edit.problem.high": "Цената на доставката не може да надвишава 1000 лв.",
@@ -119,7 +119,7 @@ export const deliveryEn: Record<keyof typeof deliveryBg, string> = {
   "delivery.reminder": "Reminder",
   "delivery.is_reminded":
     "Remind customers of a parcel that has waited two days in an office or parcel locker",
-  "delivery.saved": "The delivery settings have been saved.",
+  "delivery.saved": "The delivery settings have been saved",
   "delivery.failed": "The delivery settings could not be saved.",
   "edit.problem.time": "Enter a time such as 14:00.",
   "edit.problem.high": "The price of delivery cannot exceed 1000 leva.",
