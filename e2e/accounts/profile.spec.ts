@@ -218,8 +218,8 @@ for (const locale of locales) {
     await refused(t("deletion.error.credentials"));
     await field(page, t("deletion.password")).fill(person.password);
     await button.click();
-    await expect(page).toHaveURL(address("/"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hero.title"));
+    await expect(page).toHaveURL(address("/?account=deleted"));
+    await expect(page.getByText(t("auth.deleted.title"))).toBeVisible();
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith("shop"))).toEqual([]);
     await page.goto(address("/profile"));
     await expect(page).toHaveURL(address("/auth"));

@@ -36,7 +36,7 @@ test("a person registers, confirms by e-mail and is signed in", async () => {
   expect(visitor.address).toBe("/");
 });
 
-test.for(locales)("profile, tabs and account deletion work (%s)", async (locale) => {
+test.for(locales)("profile, tabs, a new password and account deletion work (%s)", async (locale) => {
   const t = translator(locale);
   const person = await shop.customer(`profile-${locale}@example.com`);
   await person.open(localePath(locale, "/profile"));
@@ -53,14 +53,27 @@ test.for(locales)("profile, tabs and account deletion work (%s)", async (locale)
   await person.follow(t("profile.tab.profile"), person.main);
   expect(person.valueOf(t("profile.firstName"))).toBe("Анна");
 
+  const password = "another-of-this-person";
+  person.fill(t("password.current"), "wrong-password");
+  person.fill(t("password.new"), password);
+  person.fill(t("password.repeat"), password);
+  await person.press(t("password.save"));
+  expect(person.messages.join()).toContain(t("password.error.credentials"));
+  person.fill(t("password.current"), person.password);
+  person.fill(t("password.new"), password);
+  person.fill(t("password.repeat"), password);
+  await person.press(t("password.save"));
+  expect(person.messages.join()).toContain(t("password.changed"));
+
   person.fill(t("deletion.password"), "wrong-password");
   person.check(t("deletion.confirm"));
   await person.press(t("deletion.button"));
   expect(person.main.text).toContain(t("deletion.error.credentials"));
-  person.fill(t("deletion.password"), person.password);
+  person.fill(t("deletion.password"), password);
   person.check(t("deletion.confirm"));
   await person.press(t("deletion.button"));
-  expect(person.address).toBe(localePath(locale, "/"));
+  expect(person.address).toBe(localePath(locale, "/?account=deleted"));
+  expect(person.main.text).toContain(t("auth.deleted.title"));
   await person.open(localePath(locale, "/profile"));
   expect(person.address).toBe(localePath(locale, "/auth"));
 });

@@ -45,9 +45,15 @@ export const accountEn = {
   "verify.error.unexpected": "An unexpected error occurred.",
   "verify.verified.title": "The e-mail address is confirmed",
   "verify.verified.text": "Sign in with this e-mail address and your password.",
+  "verify.verified.same": "You're already signed in with it.",
+  "verify.verified.other":
+    "You're signed in with another e-mail address. To sign in with this one, sign out first.",
+  "verify.profile": "View profile",
   "verify.expired.title": "This link no longer works",
   "verify.expired.text":
     "It was valid for one day. Sign in with your e-mail address and password and we'll send you a new one.",
+  "verify.expired.other":
+    "It works for one day, and you're signed in with another e-mail address. Sign out, then sign in with this one and we'll send you a new link.",
   "verify.unknown.title": "The link is not valid",
   "verify.unknown.text":
     "Check that you opened the whole link from the e-mail. Or sign in with your e-mail address and password and we'll send you a new one.",

@@ -37,6 +37,9 @@ export const homeBg = {
   "auth.verified.title": "Имейлът ви е потвърден",
   "auth.verified.text": "В профила си ще намерите и поръчките, направени с този имейл.",
   "auth.verified.profile": "Към профила",
+  "auth.deleted.title": "Профилът ви е изтрит",
+  "auth.deleted.text":
+    "Поръчките ви остават при нас, защото законът го изисква. Връзките към тях в писмата ни работят.",
 
   "seo.home.title": "{shop} – 3D желирани плодчета с истински сок",
   "seo.home.description":

@@ -38,6 +38,9 @@ export const homeEn = {
   "auth.verified.title": "Your e-mail address is confirmed",
   "auth.verified.text": "You'll find orders placed with this e-mail address in your profile too.",
   "auth.verified.profile": "View profile",
+  "auth.deleted.title": "Your account has been deleted",
+  "auth.deleted.text":
+    "We keep your orders, as the law requires. The links to them in our e-mails still work.",
 
   "seo.home.title": "{shop} – 3D fruit gummies with real juice",
   "seo.home.description":

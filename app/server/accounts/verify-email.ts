@@ -12,7 +12,10 @@ import { readVerificationToken } from "./verification-link.ts";
 
 /** Why a link is dead: not issued by the shop or its account deleted, expired, or the e-mail already confirmed. */
 export type DeadVerification = "unknown" | "expired" | "verified";
-export type Verification = { state: DeadVerification; email: null } | { state: "pending"; email: string };
+/** `userId` is the link's account, unless the link is unknown. */
+export type Verification =
+  | { state: DeadVerification; email: null; userId: string | null }
+  | { state: "pending"; email: string; userId: string };
 
 type LinkServices = Pick<Services, "db" | "signingSecret">;
 
@@ -21,8 +24,8 @@ export async function findVerification(
   services: LinkServices,
   link: { token: string; now: Date },
 ): Promise<Verification> {
-  const { state, account } = await resolveLink(services, link);
-  return state === "pending" ? { state, email: account.email } : { state, email: null };
+  const { state, account, userId } = await resolveLink(services, link);
+  return state === "pending" ? { state, email: account.email, userId } : { state, email: null, userId };
 }
 
 export type VerifyEmailResult =
@@ -64,16 +67,19 @@ type Account = { userId: string; email: string };
 async function resolveLink(
   { db, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
-): Promise<{ state: DeadVerification; account: null } | { state: "pending"; account: Account }> {
+): Promise<
+  | { state: DeadVerification; account: null; userId: string | null }
+  | { state: "pending"; account: Account; userId: string }
+> {
   const link = readVerificationToken(signingSecret, token, now);
-  if (!link) return { state: "unknown", account: null };
+  if (!link) return { state: "unknown", account: null, userId: null };
   const { userId, isExpired } = link;
   const [user] = await db
     .select({ email: users.email, isVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) return { state: "unknown", account: null };
-  if (user.isVerified) return { state: "verified", account: null };
-  if (isExpired) return { state: "expired", account: null };
-  return { state: "pending", account: { userId, email: user.email } };
+  if (!user) return { state: "unknown", account: null, userId: null };
+  if (user.isVerified) return { state: "verified", account: null, userId };
+  if (isExpired) return { state: "expired", account: null, userId };
+  return { state: "pending", account: { userId, email: user.email }, userId };
 }

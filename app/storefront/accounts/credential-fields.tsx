@@ -13,11 +13,11 @@ export function FixedEmail({ email }: { email: string }) {
   );
 }
 
-/** Asks for the account's current password. */
-export function CurrentPassword() {
+/** Asks for the account's current password; `error` is why the one that was sent is refused. */
+export function CurrentPassword({ error }: { error?: string | undefined }) {
   const t = useText();
   return (
-    <Field label={t("auth.password")} required>
+    <Field label={t("auth.password")} error={error} required>
       {(control) => (
         <PasswordInput
           {...control}

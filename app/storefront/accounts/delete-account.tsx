@@ -53,7 +53,13 @@ function DeletionForm({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-5">
       <input type="hidden" name="intent" value="delete" />
-      <Field label={t("deletion.password")} required>
+      <Field
+        label={t("deletion.password")}
+        error={
+          refusal === "password" || refusal === "credentials" ? t(`deletion.error.${refusal}`) : undefined
+        }
+        required
+      >
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
       <Checkbox name="confirm" required label={t("deletion.confirm")} />

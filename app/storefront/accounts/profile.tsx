@@ -3,6 +3,7 @@ import { z } from "zod";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import type { ProfileForm } from "#app/domain/accounts/profile.ts";
+import { changePassword } from "#app/server/accounts/passwords/change-password.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { forgetDevice } from "#app/server/accounts/two-factor/known-device.ts";
@@ -70,8 +71,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Dispatches by `intent`: updates the profile, changes the newsletter subscription, ends a session, or deletes the
- * account.
+ * Dispatches by `intent`: updates the profile, changes the newsletter subscription or the password, ends a session, or
+ * deletes the account.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -91,9 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookies = await signOut(services, request.headers, new Date());
     if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
     for (const cookie of cookies) cleared.append("Set-Cookie", cookie);
-    return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
-      headers: cleared,
-    });
+    const locale = localeOfPath(new URL(request.url).pathname);
+    return redirectDocument(localePath(locale, "/?account=deleted"), { headers: cleared });
   }
   const intent = field("intent");
   if (intent === "subscribe" || intent === "unsubscribe") {
@@ -107,6 +107,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.ok) return { intent: "newsletter", ok: true } as const;
     const refusal = { intent: "newsletter", ok: false, code: result.code } as const;
     return data(refusal, { status: statusOf(result.code) });
+  }
+  if (intent === "password") {
+    const form = {
+      currentPassword: field("currentPassword"),
+      password: field("password"),
+      confirmPassword: field("confirmPassword"),
+    };
+    const locale = localeOfPath(new URL(request.url).pathname);
+    const { headers } = request;
+    const result = await attempt(changePassword(services, { form, headers, locale, now: new Date() }));
+    if (result.ok) return { intent, ok: true } as const;
+    const refusal = { intent, ok: false, code: result.code } as const;
+    return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
   }
   if (intent === "end_session") {
     const sessionId = z.uuid().safeParse(field("sessionId")).data;
@@ -144,7 +157,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrOffline(serverAction, {
     ok: false,
     code: "unexpected",
-    intent: intent === "update" || intent === "delete" || intent === "end_session" ? intent : "newsletter",
+    intent:
+      intent === "update" || intent === "password" || intent === "delete" || intent === "end_session"
+        ? intent
+        : "newsletter",
     profile: profile as ProfileForm,
   } as const);
 }
@@ -158,6 +174,7 @@ function statusOf(code: string): number {
 }
 
 const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
+const ChangePassword = onDemand(async () => (await import("./change-password.tsx")).ChangePassword);
 const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
 const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
 
@@ -188,6 +205,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                   refusal={
                     actionData?.intent === "newsletter" && !actionData.ok ? actionData.code : undefined
                   }
+                />
+                <ChangePassword
+                  email={loaderData.email}
+                  answer={actionData?.intent === "password" ? actionData : undefined}
                 />
                 <OwnSessions
                   sessions={loaderData.sessions}

@@ -1,6 +1,7 @@
 import { Form, Link, data, redirect, redirectDocument, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { findVerification, verifyEmail } from "#app/server/accounts/verify-email.ts";
 import type { DeadVerification, VerifyEmailResult } from "#app/server/accounts/verify-email.ts";
@@ -23,11 +24,16 @@ import type { Route } from "./+types/verify-email";
 export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Loads the state of a verification link. Changes nothing, since mail scanners open links automatically. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** Loads the state of a verification link and who is signed in. Changes nothing, since mail scanners open links automatically. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const verification = await findVerification(context.get(servicesContext), { token, now: new Date() });
-  return data(verification, { status: statusOf(verification.state) });
+  const services = context.get(servicesContext);
+  const [{ userId, ...verification }, actor] = await Promise.all([
+    findVerification(services, { token, now: new Date() }),
+    findActor(services, request.headers),
+  ]);
+  const signedIn: SignedIn = actor.kind === "visitor" ? null : actor.userId === userId ? "same" : "other";
+  return data({ ...verification, signedIn }, { status: statusOf(verification.state) });
 }
 
 /** The link may have been used or have expired in the meantime. */
@@ -114,7 +120,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <SmallPage title={t("verify.title")} answer={actionData}>
       {loaderData.email === null ? (
-        <DeadLinkNotice state={loaderData.state} />
+        <DeadLinkNotice state={loaderData.state} signedIn={loaderData.signedIn} />
       ) : (
         <PasswordForm email={loaderData.email} error={actionData?.error ?? null} />
       )}
@@ -132,7 +138,9 @@ function PasswordForm({ email, error }: { email: string; error: FormError | null
       <p className="text-muted">{t("verify.text")}</p>
       {error && <Notice tone="error" title={t("verify.error.title")} text={t(`verify.error.${error}`)} />}
       <FixedEmail email={email} />
-      <CurrentPassword />
+      <CurrentPassword
+        error={error === "password" || error === "credentials" ? t(`verify.error.${error}`) : undefined}
+      />
       <SubmitButton isBusy={isBusy} busyLabel={t("verify.busy")}>
         {t("verify.button")}
       </SubmitButton>
@@ -147,17 +155,26 @@ function PasswordForm({ email, error }: { email: string; error: FormError | null
   );
 }
 
-function DeadLinkNotice({ state }: { state: DeadVerification }) {
+/** Whether somebody is signed in: with the account of the link or with another one. */
+type SignedIn = "same" | "other" | null;
+
+/** An account that is not confirmed has no session, so whoever is signed in at an expired link has another one. */
+function textOf(state: DeadVerification, signedIn: SignedIn) {
+  if (signedIn === null || state === "unknown") return `verify.${state}.text` as const;
+  return state === "expired" ? "verify.expired.other" : (`verify.verified.${signedIn}` as const);
+}
+
+function DeadLinkNotice({ state, signedIn }: { state: DeadVerification; signedIn: SignedIn }) {
   const t = useText();
   const locale = useLocale();
   return (
     <Notice
       tone={state === "verified" ? "success" : "error"}
       title={t(`verify.${state}.title`)}
-      text={t(`verify.${state}.text`)}
+      text={t(textOf(state, signedIn))}
     >
-      <ButtonLink to={localePath(locale, "/auth")} variant="outline">
-        {t("auth.signIn")}
+      <ButtonLink to={localePath(locale, signedIn === null ? "/auth" : "/profile")} variant="outline">
+        {t(signedIn === null ? "auth.signIn" : "verify.profile")}
       </ButtonLink>
     </Notice>
   );

@@ -24,7 +24,7 @@ import { useFrameData, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import type { Route } from "./+types/home";
 
-export const handle = publicPage({ uncacheableParameters: ["email"] });
+export const handle = publicPage({ uncacheableParameters: ["email", "account"] });
 
 export const meta: Route.MetaFunction = (args) => pageMeta("home", args);
 
@@ -65,8 +65,8 @@ const ClosingParts = servedPart(
   "closing-parts",
   async () => (await import("./home/closing-parts.tsx")).ClosingParts,
 );
-const EmailVerified = onDemand(
-  async () => (await import("#app/storefront/accounts/email-verified.tsx")).EmailVerified,
+const AccountNotice = onDemand(
+  async () => (await import("#app/storefront/accounts/account-notice.tsx")).AccountNotice,
 );
 
 /** Shows the owner's sections or, when none is shown, the default home page (specification, section 2). */
@@ -74,7 +74,8 @@ export default function HomePage({ loaderData: { sections, flavors, products, no
   const [search] = useSearchParams();
   return (
     <>
-      {search.get("email") === "verified" && <EmailVerified />}
+      {search.get("email") === "verified" && <AccountNotice event="verified" />}
+      {search.get("account") === "deleted" && <AccountNotice event="deleted" />}
       {sections.length > 0 ? (
         <HomeSections sections={sections} now={now} />
       ) : (
