@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
@@ -85,6 +86,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   },
   "0032": { "public.orders": { phone_e164: null } },
   "0035": { "public.shop_settings": { zero_rate_ground: "" } },
+  "0038": { "public.shop_settings": { search_synonyms: defaultSynonyms } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

@@ -10,7 +10,7 @@ import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Input, Textarea } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { SelectField } from "#app/admin/shared/editing/edit-fields.tsx";
@@ -50,6 +50,11 @@ export function SettingsFields({
       <Group title={t("settings.orders")}>
         <TextField name="cash_order_max_pieces" hint={t("settings.cash_order_max_pieces.hint")} />
       </Group>
+      <Group title={t("settings.search")} text={t("settings.search.text")}>
+        <div className="sm:col-span-2">
+          <Synonyms />
+        </div>
+      </Group>
       <Group title={t("settings.social")}>
         <LinkField name="facebook_url" />
         <LinkField name="instagram_url" />
@@ -76,6 +81,25 @@ function useSettingsProblem(name: SettingsField): string | undefined {
   const t = useAdminText();
   const problem = useEditForm().problems[name];
   return problem && t(`settings.problem.${problem as SettingsProblem}`);
+}
+
+function Synonyms() {
+  const t = useAdminText();
+  const { values } = useEditForm();
+  const { maxLength } = constraintsOf(companySettings, "search_synonyms");
+  return (
+    <Field label={t("settings.search_synonyms")} hint={t("settings.search_synonyms.hint")}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="search_synonyms"
+          rows={4}
+          maxLength={maxLength}
+          defaultValue={values.search_synonyms}
+        />
+      )}
+    </Field>
+  );
 }
 
 function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

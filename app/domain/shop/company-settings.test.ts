@@ -27,6 +27,7 @@ const filled = {
   invoice_rule: "by_hand",
   invoice_scope: "asked",
   cash_order_max_pieces: "50",
+  search_synonyms: "",
 };
 
 function problemsWith(changes: Partial<Record<SettingsField, string>>) {

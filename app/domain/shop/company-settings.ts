@@ -3,6 +3,7 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import { maxShopName } from "./brand.ts";
 import { isBulgarianVatNumber, isEik } from "#app/domain/documents/company-numbers.ts";
 import { isEmail, isPhone, personLengths, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { maxSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox, choice } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -16,6 +17,16 @@ import { completeLink, isPictureAddress } from "#app/domain/content/web-link.ts"
 function text(maxLength: number) {
   return outsideText()
     .transform((value) => sanitizeText(value, maxLength))
+    .register(fieldConstraints, { maxLength });
+}
+
+/** Text of several lines, each sanitised, without empty ones; together cut to `maxLength` characters. */
+function lines(maxLength: number) {
+  return outsideText()
+    .transform((value) => {
+      const clean = value.split(/\r\n|[\r\n]/).map((line) => sanitizeText(line, maxLength));
+      return Array.from(clean.filter(Boolean).join("\n")).slice(0, maxLength).join("").trim();
+    })
     .register(fieldConstraints, { maxLength });
 }
 
@@ -114,6 +125,7 @@ export const companySettings = z
     invoice_scope: choice(invoiceScopes),
     first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
     cash_order_max_pieces: quantity,
+    search_synonyms: lines(maxSynonyms),
   })
   .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
     path: ["vat_number"],

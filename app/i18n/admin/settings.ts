@@ -44,6 +44,11 @@ export const settingsBg = {
   "settings.cash_order_max_pieces": "Най-много бройки с наложен платеж",
   "settings.cash_order_max_pieces.hint":
     "За поръчки без вход в профил, чийто имейл не е потвърден. Празно: без ограничение.",
+  "settings.search": "Търсене в магазина",
+  "settings.search.text": "Купувачите търсят със свои думи. Кажете кои значат едно и също.",
+  "settings.search_synonyms": "Думи с еднакво значение",
+  "settings.search_synonyms.hint":
+    "Всяка група на нов ред, думите със запетаи: плодче, бонбон, candy. Търсещият една намира и другите, на кирилица и латиница.",
   "settings.invoicing": "Фактури и ДДС",
   "settings.invoicing.text":
     "ЕИК и номерът по ЗДДС се показват на сайта. Без ЕИК и МОЛ не може да се издаде фактура.",
@@ -134,6 +139,11 @@ export const settingsEn: Record<keyof typeof settingsBg, string> = {
   "settings.cash_order_max_pieces": "Maximum items with cash on delivery",
   "settings.cash_order_max_pieces.hint":
     "For orders placed without signing in, whose e-mail is not confirmed. Empty: no limit.",
+  "settings.search": "Search in the shop",
+  "settings.search.text": "Shoppers search in words of their own. Say which mean the same.",
+  "settings.search_synonyms": "Words with the same meaning",
+  "settings.search_synonyms.hint":
+    "One group a line, words separated by commas: плодче, бонбон, candy. A search for one finds the others, in Cyrillic and Latin.",
   "settings.invoicing": "Invoices and VAT",
   "settings.invoicing.text":
     "The company ID and VAT number are shown on the site. Invoices cannot be issued without a company ID and a manager.",

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { productsPerPage } from "#app/domain/catalogue/product.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertProduct, productOnSale } from "#tests/factories/catalogue/products.ts";
@@ -13,6 +15,7 @@ import { listProducts } from "./list-products.ts";
 import type { ProductList } from "./list-products.ts";
 
 const { db } = await testDatabase();
+const savedSettings = { ...defaultCompany, notification_email: defaultCompany.email };
 const tropical = newId();
 await db.insert(categories).values({ id: tropical, name_bg: "Тропически", name_en: "Tropical" });
 
@@ -145,6 +148,35 @@ test("a word of a text is found as typed before a name is found by a correction"
   expect(await find({ q: "грозди" })).toEqual(["Chocolate crown"]);
   expect(await find({ q: "гроздо" })).toEqual(["Grape bunch"]);
   await db.delete(products).where(eq(products.id, id));
+});
+
+test("a product is found by its category's name and text, together with words of its own", async () => {
+  const pineapple = ["Pineapple cubes"];
+  for (const q of ["тропически", "tropical", "tropicheski ананас", "тропически кубчета"])
+    expect(await find({ q })).toEqual(pineapple);
+  await db
+    .update(categories)
+    .set({ description_bg: "От слънчеви острови" })
+    .where(eq(categories.id, tropical));
+  expect(await find({ q: "острови" })).toEqual(pineapple);
+  expect(await find({ q: "острови ягода" })).not.toEqual([]);
+  await db
+    .update(categories)
+    .set({ is_active: false, description_bg: null })
+    .where(eq(categories.id, tropical));
+  expect(await find({ q: "тропически" })).toEqual([]);
+  await db.update(categories).set({ is_active: true }).where(eq(categories.id, tropical));
+});
+
+test("the owner's synonyms find what is named otherwise; without settings the default ones do", async () => {
+  expect(await find({ q: "бонбони" })).toEqual(["Strawberry gummies"]);
+  expect(await find({ q: "candy strawberry" })).toEqual(["Strawberry gummies"]);
+  expect(await find({ q: "зърно" })).toEqual([]);
+  await db.insert(shopSettings).values({ ...savedSettings, search_synonyms: "зърно, грозде" });
+  expect(await find({ q: "зърна" })).toEqual([]);
+  expect(await find({ q: "zyrno" })).toEqual(["Grape bunch"]);
+  expect(await find({ q: "бонбони" })).toEqual([]);
+  await db.delete(shopSettings);
 });
 
 test("when no product has all words, those with the most of them come first, then in the chosen order", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultCompany, defaultInvoicing, defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
@@ -41,6 +42,7 @@ const form = {
   invoice_rule: "on_payment",
   invoice_scope: "all",
   cash_order_max_pieces: "50",
+  search_synonyms: "плодче, <b>бонбон\r\n\r\n ягода, berry ",
 };
 
 test("the defaults are the demo shop's settings, with its public e-mail for notifications", async () => {
@@ -49,6 +51,7 @@ test("the defaults are the demo shop's settings, with its public e-mail for noti
     ...defaultCurrencies,
     ...defaultInvoicing,
     ...defaultOrderLimits,
+    search_synonyms: defaultSynonyms,
     notification_email: defaultCompany.email,
   });
 });
@@ -69,6 +72,7 @@ test("saved settings are loaded as stored, and the shop's public details omit in
     invoice_rule: "on_payment",
     invoice_scope: "all",
     cash_order_max_pieces: 50,
+    search_synonyms: "плодче, bбонбон\nягода, berry",
   };
   expect(saved).toEqual({ ok: true, settings, updatedAt: now });
   expect(await loadSettings(db, admin)).toEqual({ settings, updatedAt: now });

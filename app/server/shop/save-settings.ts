@@ -5,6 +5,7 @@ import type {
   SettingsForm,
   SettingsProblem,
 } from "#app/domain/shop/company-settings.ts";
+import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultCompany, defaultInvoicing, defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -92,6 +93,7 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
     ...defaultCurrencies,
     ...defaultInvoicing,
     ...defaultOrderLimits,
+    search_synonyms: defaultSynonyms,
     notification_email,
   };
   return { settings, updatedAt: never };

@@ -13,6 +13,7 @@ import {
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
+import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultOrderLimits } from "#app/domain/shop/company.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
@@ -68,6 +69,8 @@ export const shopSettings = pgTable(
     invoice_scope: text({ enum: invoiceScopes }).notNull().default("asked"),
     /** Maximum items in a cash on delivery order by a visitor who is not signed in; null for no limit. */
     cash_order_max_pieces: integer().default(defaultOrderLimits.cash_order_max_pieces),
+    /** Words that mean the same in searches (see `synonymsOf`). */
+    search_synonyms: text().notNull().default(defaultSynonyms),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "search_synonyms" text DEFAULT 'плодче, плод, бонбон, желе, candy, gummy, sweet' NOT NULL;
