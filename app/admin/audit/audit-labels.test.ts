@@ -62,11 +62,9 @@ test("formats values for reading and leaves HTML as text", () => {
 });
 
 test("stored codes and ids reach nobody: every option, choice and referred record has words", () => {
-  const options = {
-    ...Object.assign({}, ...Object.values(defaultConfigs)),
-    ...Object.assign({}, ...Object.values(defaultBlockConfigs)),
-  };
-  expect(Object.keys(options).filter((name) => fieldLabel(name, en) === name)).toEqual([]);
+  const options = [...Object.values(defaultConfigs), ...Object.values(defaultBlockConfigs)];
+  const names = options.flatMap((config) => Object.keys(config));
+  expect(names.filter((name) => fieldLabel(name, en) === name)).toEqual([]);
   const choices = [
     [products.flavor, popups.type, popups.size, popups.frequency_cap, popups.trigger_type],
     [homepageSections.type, landingPageBlocks.type, textContent.scope, media.kind, profiles.role],

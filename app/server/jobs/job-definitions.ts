@@ -42,6 +42,18 @@ export const emailJob = {
   },
 } satisfies JobDefinition;
 
+/** Options of queues that are retried after 2, 4, 8 ... seconds, up to every minute, for a month. */
+const everyMinute = {
+  retryLimit: 43_200,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  retentionSeconds: 365 * day,
+  deleteAfterSeconds: day,
+} as const;
+
 /**
  * E-mails a link for a new password, if the address has an account: retried after 2, 4, 8 ... seconds, up to every
  * minute, for a day. Done jobs are deleted after a minute, since they hold addresses.
@@ -50,17 +62,20 @@ export const resetRequestJob = {
   name: "reset-requests",
   payload: z.object({ email: z.string(), locale: z.enum(locales) }),
   atOnce: 1,
-  queue: {
-    retryLimit: 1440,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    heartbeatSeconds: 10,
-    expireInSeconds: 60,
-    retentionSeconds: day,
-    deleteAfterSeconds: 60,
-  },
+  queue: { ...everyMinute, retryLimit: 1440, retentionSeconds: day, deleteAfterSeconds: 60 },
 } satisfies JobDefinition;
+
+/** Options of queues on which money, stock or a legal duty depends: retried after 2, 4, 8 ... s for about a month. */
+const forAMonth = {
+  retryLimit: 4400,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  retentionSeconds: 365 * day,
+  deleteAfterSeconds: day,
+} as const;
 
 /**
  * Closes an overdue payment, fails a card order without an open payment, closes the payments of a cancelled order, or
@@ -76,16 +91,7 @@ export const paymentJob = {
     z.object({ refundId: z.string() }),
   ]),
   atOnce: 4,
-  queue: {
-    retryLimit: 4400,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: forAMonth,
 } satisfies JobDefinition;
 
 /**
@@ -96,16 +102,7 @@ export const documentsJob = {
   name: "documents",
   payload: z.object({ orderId: z.string() }),
   atOnce: 1,
-  queue: {
-    retryLimit: 4400,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: forAMonth,
 } satisfies JobDefinition;
 
 /**
@@ -116,16 +113,7 @@ export const transferJob = {
   name: "transfers",
   payload: z.object({ orderId: z.string(), step: z.enum(["remind", "end"]) }),
   atOnce: 4,
-  queue: {
-    retryLimit: 4400,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: 10,
-    expireInSeconds: 60,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: { ...forAMonth, expireInSeconds: 60 },
 } satisfies JobDefinition;
 
 /**
@@ -157,16 +145,7 @@ export const popupJob = {
   name: "popups",
   payload: z.object({ startsAt: z.iso.datetime() }),
   atOnce: 1,
-  queue: {
-    retryLimit: 43_200,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    heartbeatSeconds: 10,
-    expireInSeconds: 60,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: { ...everyMinute, retentionSeconds: 3650 * day },
 } satisfies JobDefinition;
 
 /**
@@ -325,16 +304,7 @@ export const recallJob = {
   name: "recalls",
   payload: z.object({ recallId: z.uuid() }),
   atOnce: 1,
-  queue: {
-    retryLimit: 43_200,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    heartbeatSeconds: 10,
-    expireInSeconds: 3600,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: { ...everyMinute, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
 /**
