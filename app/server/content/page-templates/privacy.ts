@@ -33,7 +33,7 @@ const bulgarian = `
 </ul>
 <p>Ако някой от тях обработва данни извън Европейското икономическо пространство, това става с решение за адекватно ниво на защита или със стандартните договорни клаузи на Европейската комисия.</p>
 <h2>Бисквитки</h2>
-<p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра, в която се пази количката ви. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
+<p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра. В нея се пази количката ви, а докато разделът е отворен – и попълненото при поръчката: име, имейл, телефон, адрес и данни за фактура. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
 <h2>Вашите права</h2>
 <p>Имате право:</p>
 <ul>
@@ -79,7 +79,7 @@ const english = `
 </ul>
 <p>If any of them processes data outside the European Economic Area, this is done under an adequacy decision or the European Commission's standard contractual clauses.</p>
 <h2>Cookies</h2>
-<p>We use only what is strictly necessary: a cookie that keeps you signed in, another that recognises a browser you have signed in from before, and your browser's storage for your cart. We use no advertising or tracking cookies, so we do not need to ask for consent.</p>
+<p>We use only what is strictly necessary: a cookie that keeps you signed in, another that recognises a browser you have signed in from before, and your browser's storage. It holds your cart and, while the tab is open, what you have typed in the checkout: name, e-mail address, phone, delivery address and invoice details. We use no advertising or tracking cookies, so we do not need to ask for consent.</p>
 <h2>Your rights</h2>
 <p>You have the right to:</p>
 <ul>
