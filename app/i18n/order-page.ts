@@ -39,7 +39,8 @@ const orderPageBg = {
   "orders.change.over": "Поръчката вече не може да се промени оттук. Имате въпрос? Пишете ни на {email}.",
   "orders.change.delivery": "Промени доставката",
   "orders.change.cancel": "Откажи поръчката",
-  "orders.change.cancel.text": "Отказът е окончателен. Ако сте платили, ще ви върнем сумата.",
+  "orders.change.cancel.text":
+    "Няма да изпратим поръчката и не ни дължите нищо. Отказът е окончателен. Ако сте платили, ще ви върнем сумата.",
   "orders.change.delivery.text":
     "Напишете имейла на поръчката. След това ще видите телефона и мястото на доставка и ще можете да ги промените.",
   "orders.change.next": "Продължи",
@@ -98,7 +99,8 @@ const orderPageEn: Record<keyof typeof orderPageBg, string> = {
   "orders.change.over": "The order can no longer be changed here. Questions? Write to us at {email}.",
   "orders.change.delivery": "Change delivery",
   "orders.change.cancel": "Cancel order",
-  "orders.change.cancel.text": "This can't be undone. If you have paid, we'll refund you.",
+  "orders.change.cancel.text":
+    "We won't send the order, and you owe us nothing. This can't be undone. If you have paid, we'll refund you.",
   "orders.change.delivery.text":
     "Enter the e-mail address of the order. Then you'll see the phone number and the place of delivery, and can change them.",
   "orders.change.next": "Continue",

@@ -13,6 +13,7 @@ export const ordersBg = {
   "orders.payment.nothing_due": "Не се дължи",
   "orders.one": "Поръчка {number}",
   "orders.placedAt": "Направена на {date}",
+  "orders.changeLink": "Промени или откажи поръчката",
   "orders.back": "Към поръчките",
   "orders.lines": "Продукти",
   "orders.again": "Поръчай отново",

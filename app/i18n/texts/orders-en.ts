@@ -14,6 +14,7 @@ export const ordersEn = {
   "orders.payment.nothing_due": "Nothing due",
   "orders.one": "Order {number}",
   "orders.placedAt": "Placed on {date}",
+  "orders.changeLink": "Change or cancel the order",
   "orders.back": "Back to your orders",
   "orders.lines": "Products",
   "orders.again": "Order again",

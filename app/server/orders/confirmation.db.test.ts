@@ -30,7 +30,7 @@ test("a confirmation shows lines, total and delivery, but no name, phone or acco
     destination: { line: "•••" },
     total_bgn: 1100,
     payment_status: "pending",
-    hasAccount: false,
+    page: expect.stringMatching(/^\/order\/[0-9a-f]{32}$/) as unknown,
     lines: [{ name_bg: "Ягода", quantity: 2, unit_price_bgn: 550 }],
   });
   expect(JSON.stringify(confirmation)).not.toMatch(/confirmed|example|Център/);
@@ -38,11 +38,11 @@ test("a confirmation shows lines, total and delivery, but no name, phone or acco
   expect(names.filter((name) => /first_name|last_name|phone|user_id/.test(name))).toEqual([]);
 });
 
-test("a confirmation of an account's order says so", async () => {
+test("a confirmation of an account's order leads to the profile", async () => {
   await insertAdmin(db, { email: "account@example.com" });
   const [account] = await db.select().from(users);
   await db.update(orders).set({ user_id: account!.id }).where(eq(orders.id, orderId));
-  expect(await find(token)).toMatchObject({ hasAccount: true });
+  expect(await find(token)).toMatchObject({ page: `/profile/orders/${orderId}` });
 });
 
 test.each([

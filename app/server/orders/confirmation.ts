@@ -36,6 +36,7 @@ export async function findConfirmation(
       id: orders.id,
       user_id: orders.user_id,
       order_number: orders.order_number,
+      page_token: orders.page_token,
       created_at: orders.created_at,
       email: orders.email,
       language: orders.language,
@@ -74,6 +75,7 @@ export async function findConfirmation(
     .orderBy(asc(orderLines.position));
   const {
     user_id,
+    page_token,
     email,
     destination,
     holds_stock: _stock,
@@ -86,7 +88,8 @@ export async function findConfirmation(
     situation: orderSituation(order),
     email: isReachable(email) ? maskEmail(email) : "",
     destination: maskDestination(destination),
-    hasAccount: user_id !== null,
+    /** Where the shopper finds the order later: in the profile, or for a guest at its link. */
+    page: user_id === null ? `/order/${page_token}` : `/profile/orders/${order.id}`,
     lines,
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
@@ -94,4 +96,20 @@ test("a wrong e-mail is shown nothing, the right one the delivery to change, whi
   const after = await read(page);
   expect(after).toContain("Видин, •••");
   expect(secretsIn(after)).toEqual([]);
+});
+
+test.for(locales)("offers to cancel the order or to withdraw from it, never both (%s)", async (locale) => {
+  const t = translator(locale);
+  const c = orderPageTranslator(locale);
+  const offers = async () => {
+    const html = (await read(localePath(locale, page))).replaceAll("&#x27;", "'");
+    const cancel = html.includes(c("orders.change.cancel.text"));
+    const withdraw = html.includes("/withdrawal?order=");
+    expect(html.includes(t("checkout.withdrawal"))).toBe(withdraw);
+    return { cancel, withdraw };
+  };
+  await db.update(orders).set({ order_status: "new" });
+  expect(await offers()).toEqual({ cancel: true, withdraw: false });
+  await db.update(orders).set({ order_status: "shipped" });
+  expect(await offers()).toEqual({ cancel: false, withdraw: true });
 });

@@ -15,13 +15,12 @@ import type { ChangeAnswer } from "./read-change.ts";
 const DeliveryChange = onDemand(async () => (await import("./delivery-change.tsx")).DeliveryChange);
 
 /**
- * Offers what the customer can still do: change the delivery or cancel while that is allowed, and withdraw at any time.
+ * Offers what the customer can still do: change the delivery or cancel while that is allowed, and withdraw after that.
  * Shows nothing for a cancelled order.
  */
 export function OrderChange({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
   const locale = useLocale();
   const t = orderPageTranslator(locale);
-  const shopText = useText();
   const company = useCompany();
   if (order.order_status === "cancelled") return null;
   const isCancelled = answer?.intent === "cancel";
@@ -44,15 +43,26 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
         </>
       )}
       {!order.canChange && answer?.code && <Refusal answer={answer} code={answer.code} />}
+      {!order.canChange && <WithdrawalLink orderNumber={order.order_number} className="mt-4" />}
+    </Card>
+  );
+}
+
+/** Explains the withdrawal and leads to it. */
+export function WithdrawalLink({ orderNumber, className }: { orderNumber: string; className?: string }) {
+  const t = useText();
+  return (
+    <div className={className}>
+      <p>{t("checkout.withdrawal")}</p>
       <ButtonLink
-        to={localePath(locale, `/withdrawal?order=${order.order_number}`)}
+        to={localePath(useLocale(), `/withdrawal?order=${orderNumber}`)}
         variant="ghost"
-        className="mt-4 -ml-5"
+        className="mt-1 -ml-5"
       >
         <Undo2 aria-hidden />
-        {shopText("withdrawal.link")}
+        {t("withdrawal.link")}
       </ButtonLink>
-    </Card>
+    </div>
   );
 }
 

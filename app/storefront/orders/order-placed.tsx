@@ -73,8 +73,8 @@ export function OrderPlaced({
             />
           )}
           <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
-            {order?.hasAccount && (
-              <ButtonLink to={localePath(locale, `/profile/orders/${order.id}`)} variant="outline" size="lg">
+            {order && (
+              <ButtonLink to={localePath(locale, order.page)} variant="outline" size="lg">
                 {t("success.order")}
               </ButtonLink>
             )}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Undo2 } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
@@ -7,6 +7,7 @@ import { isPayable, whyNotPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
+import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
@@ -23,6 +24,7 @@ import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order";
 
+const WithdrawalLink = onDemand(async () => (await import("./order-change.tsx")).WithdrawalLink);
 // Loaded on demand, since most orders are paid.
 const PaymentWaiting = onDemand(
   async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
@@ -43,9 +45,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const id = z.uuid().safeParse(params.id);
   const order = id.success ? await findOwnOrder(services.db, actor, id.data) : null;
   if (!order) throw data(null, { status: 404, headers: noStore });
+  const page = await loadOr("an order's page", findOrderPage(services.db, order.page_token), null);
   const productIds = order.lines.map((line) => line.product_id);
   return {
     order,
+    canChange: page?.canChange === true,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
     isTooLittle: whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable",
     transfer: await loadOr(
@@ -62,7 +66,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 /** Shows an own order: how to pay it, its lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
+  const { order, canChange, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -80,13 +84,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderGoods order={order} offered={offered ?? []}>
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {offered && <OrderAgain lines={order.lines} offered={offered} />}
-            {order.order_status !== "cancelled" && (
-              <ButtonLink to={localePath(locale, `/withdrawal?order=${order.order_number}`)} variant="ghost">
-                <Undo2 aria-hidden />
-                {t("withdrawal.link")}
+            {canChange && (
+              <ButtonLink to={localePath(locale, `/order/${order.page_token}`)} variant="ghost">
+                {t("orders.changeLink")}
               </ButtonLink>
             )}
           </div>
+          {!canChange && order.order_status !== "cancelled" && (
+            <WithdrawalLink orderNumber={order.order_number} className="mt-6" />
+          )}
         </OrderGoods>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
