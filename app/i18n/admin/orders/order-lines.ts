@@ -100,8 +100,8 @@ export const orderLinesBg = {
 };
 
 export const orderLinesEn: Record<keyof typeof orderLinesBg, string> = {
-  "orders.lines.change": "Change products",
-  "orders.lines.title": "Change order {number}",
+  "orders.lines.change": "Edit products",
+  "orders.lines.title": "Edit order {number}",
   "orders.lines.intro":
     "Quantities, products, discount and delivery, as long as the parcel has no label. What is already ordered keeps the price it was sold at.",
   "orders.lines.paid.title": "This order is paid",
