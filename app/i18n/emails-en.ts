@@ -90,7 +90,7 @@ export const emailsEn = {
   "owner_order_received.goods.sent": "Already sent:",
   "owner_order_received.goods.delivered": "Already delivered:",
   "owner_order_received.goods.cancelled": "Don't pack it: it has been cancelled since.",
-  "owner_order_received.button": "View orders",
+  "owner_order_received.button": "View order",
   "owner_order_received.reply": "Replies to this e-mail go to the customer.",
 
   "order.follow": "Track your order",
@@ -224,8 +224,18 @@ export const emailsEn = {
   "staff_invite.subject": "Invitation to the {shop} team",
   "staff_invite.preview": "{inviter} invites you to work in the shop's admin panel.",
   "staff_invite.title": "You're invited to the team",
-  "staff_invite.text":
-    "{inviter} invites you to work in the admin panel of {shop}. As an administrator, you can see and change everything in the shop: orders, products, customers and pages.",
+  "staff_invite.text": "{inviter} invites you to work in the admin panel of {shop}.",
+  "staff_invite.role.owner":
+    "Your role is owner: you will see and change everything, including the settings, the team and the log of changes.",
+  "staff_invite.role.manager":
+    "Your role is manager: you will work with orders, payments, customers, catalogue and content, without the company's settings and the team.",
+  "staff_invite.role.packer":
+    "Your role is packer: you will see the orders to be packed and those under way, make labels and hand parcels over.",
+  "staff_invite.role.accountant":
+    "Your role is accountant: you will view and download orders, payments, cash on delivery and documents, without changing anything.",
+  "staff_invite.role.editor":
+    "Your role is editor: you will change pages, texts, pictures and product descriptions, without access to orders and personal data.",
+  "staff_invite.hello": "Hello from the {shop} team,",
   "staff_invite.next":
     "If you don't have an account with this e-mail, you'll choose a password. If you do, sign in with its password.",
   "staff_invite.button": "Accept invitation",

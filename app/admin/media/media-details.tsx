@@ -1,13 +1,12 @@
-import { Copy, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
-import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { CopyButton } from "#app/admin/shared/copy-button.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
@@ -54,22 +53,19 @@ function Preview({ file }: { file: ListedMedia }) {
 
 function Address({ url }: { url: string }) {
   const t = useAdminText();
-  const copy = async () => {
-    const isCopied = await copyText(new URL(url, location.href).href);
-    showToast(
-      isCopied
-        ? { tone: "success", title: t("media.address.copied") }
-        : { tone: "error", title: t("toast.error"), description: t("media.address.copyFailed") },
-    );
-  };
   return (
     <>
       <h3 className="mt-5 font-bold">{t("media.address")}</h3>
       <p className="mt-1 font-mono text-sm wrap-anywhere">{url}</p>
-      <Button variant="outline" size="sm" className="mt-2 noscript:hidden" onClick={() => void copy()}>
-        <Copy aria-hidden />
+      <CopyButton
+        text={() => new URL(url, location.href).href}
+        copied="media.address.copied"
+        refused="media.address.copyFailed"
+        size="sm"
+        className="mt-2"
+      >
         {t("media.address.copy")}
-      </Button>
+      </CopyButton>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { shopFileName } from "#app/domain/shop/file-name.ts";
-import { Copy, Download, Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useBrand, useShopName } from "#app/ui/brand.tsx";
-import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { CopyButton } from "#app/admin/shared/copy-button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Shows the backup codes once, with three ways to save them. The file is a data URL and works without JavaScript. */
@@ -12,14 +11,6 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const t = useAdminText();
   const shop = useShopName();
   const text = [`${shop}: ${t("twoFactor.codes.title")}`, "", ...codes, ""].join("\r\n");
-  const copy = async () => {
-    const isCopied = await copyText(codes.join("\n"));
-    showToast(
-      isCopied
-        ? { tone: "success", title: t("toast.success"), description: t("twoFactor.codes.copied") }
-        : { tone: "error", title: t("toast.error"), description: t("twoFactor.codes.copyFailed") },
-    );
-  };
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("twoFactor.codes.title")}</CardTitle>
@@ -30,10 +21,13 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="outline" className="noscript:hidden" onClick={() => void copy()}>
-          <Copy aria-hidden />
+        <CopyButton
+          text={() => codes.join("\n")}
+          copied="twoFactor.codes.copied"
+          refused="twoFactor.codes.copyFailed"
+        >
           {t("twoFactor.codes.copy")}
-        </Button>
+        </CopyButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download={shopFileName(useBrand(), "backup-codes.txt")}

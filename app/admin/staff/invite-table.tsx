@@ -1,13 +1,15 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { Staff } from "#app/server/accounts/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { CopyButton } from "#app/admin/shared/copy-button.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
@@ -55,11 +57,12 @@ export function InviteTable({ invites }: { invites: Invite[] }) {
 }
 
 function InviteRow({ invite }: { invite: Invite }) {
-  const { id, email, role, language, inviter, expires_at, isExpired } = invite;
+  const { id, email, role, language, inviter, expires_at, isExpired, link } = invite;
   const t = useAdminText();
   const locale = useLocale();
   const sending = useFetcher<typeof action>();
   useAnswerToast(sending.data);
+  const [isLinkShown, setIsLinkShown] = useState(false);
   return (
     <Row>
       <Cell heading={t("staff.email")} className="md:min-w-52">
@@ -104,7 +107,28 @@ function InviteRow({ invite }: { invite: Invite }) {
           >
             {t("staff.invites.withdraw")}
           </ButtonLink>
+          {link !== null && (
+            <CopyButton
+              text={() => link}
+              copied="staff.invites.copied"
+              refused="staff.invites.copyRefused"
+              onRefused={() => setIsLinkShown(true)}
+              size="sm"
+              aria-label={t("staff.invites.copyNamed", { email })}
+            >
+              {t("staff.invites.copy")}
+            </CopyButton>
+          )}
         </div>
+        {isLinkShown && link !== null && (
+          <Input
+            readOnly
+            value={link}
+            aria-label={t("staff.invites.link")}
+            className="mt-3"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
       </Cell>
     </Row>
   );

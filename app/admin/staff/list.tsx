@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = grantedIf(context, "staff");
   try {
     const [staff, isGuarded, sessions] = await Promise.all([
-      owner && listStaff(services.db, owner, new Date()),
+      owner && listStaff(services, owner, new Date()),
       hasTwoFactor(services, self),
       listOwnSessions(services, request.headers, new Date()),
     ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffRoles } from "#app/domain/accounts/role.ts";
 import { confirmableDuties } from "#app/domain/books/duties.ts";
 import { accountChanges } from "#app/domain/shop/email.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
@@ -39,7 +40,12 @@ export const emailData = {
   verify_email: withSecretLink,
   reset_password: withSecretLink,
   /** `inviter` is the name of the inviting administrator. */
-  staff_invite: z.object({ inviter: z.string(), url: z.url().optional() }),
+  /** Invitations of earlier versions have no role. */
+  staff_invite: z.object({
+    inviter: z.string(),
+    role: z.enum(staffRoles).optional(),
+    url: z.url().optional(),
+  }),
   account_changed: z.object({ name: z.string(), change: z.enum(accountChanges) }),
   contact_message: z.object({
     name: z.string(),

@@ -12,6 +12,7 @@ import { findEmailVariant } from "./email-picture.ts";
 import type { PictureSources } from "./email-picture.ts";
 
 const orderColumns = {
+  id: orders.id,
   order_number: orders.order_number,
   page_token: orders.page_token,
   first_name: orders.first_name,

@@ -7,6 +7,7 @@ import { contrast, minContrast } from "#app/domain/colors.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { emailsBg } from "#app/i18n/emails-bg.ts";
 import { emailsEn } from "#app/i18n/emails-en.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { renderEmail } from "./render-email.ts";
 import { emailColors } from "./templates/look.ts";
@@ -45,6 +46,18 @@ test.for(everyEmail)(
     expect(text).toContain(defaultCompany[`company_name_${language}`]);
     expect(text).toContain(defaultCompany[`address_${language}`]);
     expect(replyTo.address).toMatch(/@/);
+  },
+);
+
+test.for(locales)(
+  "an invitation in %s greets from the shop and says what its role may do",
+  async (language) => {
+    const { text } = await renderEmail(shop, { kind: "staff_invite", language, data: sample });
+    const words = text.replaceAll(/\s+/g, " ");
+    const t = emailTranslator(language);
+    expect(words).toContain(t("staff_invite.hello", { shop: defaultCompany[`shop_name_${language}`] }));
+    expect(words).toContain(t("staff_invite.role.packer"));
+    expect(words).not.toContain(t("staff_invite.role.owner"));
   },
 );
 

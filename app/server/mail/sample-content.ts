@@ -26,6 +26,7 @@ const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quant
 
 /** A fictitious order, so that test e-mails contain no customer's data. */
 const sampleOrder: EmailOrder = {
+  id: "00000000-0000-4000-8000-000000000000",
   order_number: "0a1b2c3d",
   page_token: "0".repeat(32),
   first_name: "Мария",
@@ -159,6 +160,7 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
       return {
         kind,
         inviter: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
+        role: "packer",
         url: `${baseUrl}/auth`,
       };
     case "account_changed":

@@ -87,13 +87,13 @@ test("withdraws the open invitations of a former owner, and of nobody else", asy
 test("an invitation gives its role, which the list shows", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   const token = await invite(owner, person.email, { role: "accountant" });
-  expect((await listStaff(db, owner, now)).invites[0]).toMatchObject({
+  expect((await listStaff(services, owner, now)).invites[0]).toMatchObject({
     email: person.email,
     role: "accountant",
   });
   await acceptInvite(services, person, { token, now });
   expect(await roleOf(person.userId)).toBe("accountant");
-  const { admins } = await listStaff(db, owner, now);
+  const { admins } = await listStaff(services, owner, now);
   expect(admins.find(({ id }) => id === person.userId)).toMatchObject({ role: "accountant" });
   expect(await loggedOf(person.userId)).toEqual([
     {

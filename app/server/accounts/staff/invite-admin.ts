@@ -185,7 +185,7 @@ async function enqueueInviteEmail(
     { baseUrl: env.BASE_URL, signingSecret },
     { inviteId: invite.id, locale: invite.language, expiresAt: invite.expires_at },
   );
-  const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, url };
+  const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, role: invite.role, url };
   const letter = { kind: "staff_invite", recipient: invite.email, language: invite.language, data } as const;
   await enqueueEmails(tx, jobs, [letter], now);
 }

@@ -67,6 +67,21 @@ test("an invited person without an account chooses name and password and can sig
   expect(await inviteIdOf(other)).not.toBe("");
 });
 
+test("an owner can pass on a live invitation's link; its e-mail knows the role", async () => {
+  const email = nextEmail();
+  await invite(owner, email, { role: "packer" });
+  const linkAt = async (time: Date) =>
+    (await listStaff(services, owner, time)).invites.find((open) => open.email === email)?.link;
+  const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
+  expect(letter?.data).toMatchObject({ role: "packer", url: await linkAt(now) });
+  const token = new URL((await linkAt(now)) ?? "").searchParams.get("token") ?? "";
+  expect(await acceptNew(token)).toMatchObject({ ok: true, email });
+  const late = nextEmail();
+  await invite(owner, late);
+  const after = await listStaff(services, owner, new Date(now.getTime() + week));
+  expect(after.invites.find((open) => open.email === late)?.link).toBeNull();
+});
+
 test("applies the sign-up form's rules and writes nothing when they fail", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
@@ -165,15 +180,15 @@ test("a link expires after seven days, and sending again issues a new one", asyn
   });
   expect(await acceptNew(token, {}, later)).toEqual({ ok: false, code: "expired" });
   expect(await acceptInvite(services, owner, { token, now: later })).toEqual({ ok: false, code: "expired" });
-  expect((await listStaff(db, owner, later)).invites.find((open) => open.email === email)?.isExpired).toBe(
-    true,
-  );
+  expect(
+    (await listStaff(services, owner, later)).invites.find((open) => open.email === email)?.isExpired,
+  ).toBe(true);
 
   const again = await resendInvite(services, owner, { inviteId: await inviteIdOf(email), now: later });
   expect(again).toEqual({ ok: true, email });
-  expect((await listStaff(db, owner, later)).invites.find((open) => open.email === email)?.isExpired).toBe(
-    false,
-  );
+  expect(
+    (await listStaff(services, owner, later)).invites.find((open) => open.email === email)?.isExpired,
+  ).toBe(false);
   expect(await acceptNew(await tokenOf(email), {}, later)).toMatchObject({ ok: true, email });
 });
 

@@ -4,18 +4,23 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
+import type { Services } from "#app/server/services.ts";
+import { inviteLink } from "./invite-link.ts";
 
 /** Maximum rows of each list; more than a shop has staff. */
 const maxRows = 200;
 
 /**
- * Returns the staff and the open invitations, even expired ones, with their roles. `seen_at` is when a session of the
+ * Returns the staff and the open invitations, even expired ones, with their roles; the live ones with their links, so
+ * that an owner can pass one on without mail. Whoever has a link can join as the invited person. `seen_at` is when a session of the
  * person was last created, renewed or refreshed by an open page, or null without a session.
  */
-export async function listStaff(db: Database, admin: Granted<"staff">, now: Date) {
-  const [admins, invites] = await Promise.all([adminsOf(db), invitesOf(db, now)]);
+export async function listStaff(services: ListServices, admin: Granted<"staff">, now: Date) {
+  const [admins, invites] = await Promise.all([adminsOf(services.db), invitesOf(services, now)]);
   return { admins: admins.map((each) => ({ ...each, isSelf: each.id === admin.userId })), invites };
 }
+
+type ListServices = Pick<Services, "db" | "env" | "signingSecret">;
 
 export type Staff = Awaited<ReturnType<typeof listStaff>>;
 
@@ -60,7 +65,7 @@ function adminsOf(db: Database) {
     .limit(maxRows);
 }
 
-async function invitesOf(db: Database, now: Date) {
+async function invitesOf({ db, env, signingSecret }: ListServices, now: Date) {
   const invites = await db
     .select({
       id: staffInvites.id,
@@ -74,5 +79,14 @@ async function invitesOf(db: Database, now: Date) {
     .leftJoin(users, eq(users.id, staffInvites.invited_by))
     .orderBy(desc(staffInvites.created_at), desc(staffInvites.id))
     .limit(maxRows);
-  return invites.map((invite) => ({ ...invite, isExpired: invite.expires_at <= now }));
+  const shop = { baseUrl: env.BASE_URL, signingSecret };
+  return invites.map((invite) => {
+    const { id: inviteId, language: locale, expires_at: expiresAt } = invite;
+    const isExpired = expiresAt <= now;
+    return {
+      ...invite,
+      isExpired,
+      link: isExpired ? null : inviteLink(shop, { inviteId, locale, expiresAt }),
+    };
+  });
 }

@@ -90,7 +90,7 @@ test("withdraws the invitations last sent by the removed administrator, and no o
   const inviteId = await inviteIdOf(resent);
   expect(await resendInvite(services, second, { inviteId, now })).toEqual({ ok: true, email: resent });
   await removeAdmin(db, owner, { userId: first.userId, now });
-  const open = (await listStaff(db, owner, now)).invites.map(({ email }) => email);
+  const open = (await listStaff(services, owner, now)).invites.map(({ email }) => email);
   expect([firsts, resent, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
   const letters = await db.select({ to: mails.recipient }).from(mails);
   expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
@@ -163,7 +163,7 @@ test("lists administrators with grant date, last session and second step, and op
   const email = nextEmail();
   await invite(owner, email);
   const [account] = await db.select().from(users).where(eq(users.id, owner.userId));
-  const { admins, invites } = await listStaff(db, owner, now);
+  const { admins, invites } = await listStaff(services, owner, now);
   expect(admins.find(({ id }) => id === owner.userId)).toMatchObject({
     email: owner.email,
     since: account?.createdAt,
@@ -198,5 +198,5 @@ test("personal data includes a received invitation, deleted with the account; se
   const email = nextEmail();
   await invite(second, email);
   await deleteAccount(services, second, { password: personsPassword });
-  expect((await listStaff(db, owner, now)).invites[0]).toMatchObject({ email, inviter: null });
+  expect((await listStaff(services, owner, now)).invites[0]).toMatchObject({ email, inviter: null });
 });

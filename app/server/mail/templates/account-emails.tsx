@@ -1,3 +1,4 @@
+import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { AccountChange } from "#app/domain/shop/email.ts";
 import { linkLife } from "#app/domain/shop/email.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -46,11 +47,12 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
   };
 };
 
-/** To an invited person: a link to join the staff. */
-export const staffInvite: Template<{ inviter: string; url?: string | undefined }> = (
-  { inviter, url },
-  sender,
-) => {
+/** To an invited person: a link to join the staff, and what the role allows. */
+export const staffInvite: Template<{
+  inviter: string;
+  role?: StaffRole | undefined;
+  url?: string | undefined;
+}> = ({ inviter, role, url }, sender) => {
   const { t } = sender;
   return {
     subject: t("staff_invite.subject"),
@@ -58,8 +60,9 @@ export const staffInvite: Template<{ inviter: string; url?: string | undefined }
     title: t("staff_invite.title"),
     body: (
       <>
-        <Hello name="" sender={sender} />
+        <Paragraph>{t("staff_invite.hello")}</Paragraph>
         <Paragraph>{t("staff_invite.text", { inviter })}</Paragraph>
+        {role && <Paragraph>{t(`staff_invite.role.${role}`)}</Paragraph>}
         <Paragraph>{t("staff_invite.next")}</Paragraph>
         <LinkAction to={url} sender={sender}>
           {t("staff_invite.button")}

@@ -72,6 +72,7 @@ test.for(locales)("e-mails in %s say what every situation of an order asks for",
     const instructions = said(ownerText, (each) => t(`owner_order_received.goods.${each}`));
     expect(instructions, `order: ${pair}`).toEqual([t(`owner_order_received.goods.${goods}`)]);
     expect(ownerText, `order: ${pair}`).toContain(t(`order.money.${money}`));
+    expect(ownerText, `order: ${pair}`).toContain(`href="${baseUrl}/admin/orders/${order.id}"`);
     expect(/чака плащане|awaiting payment/.test(owner.subject), `order: ${pair}`).toBe(isUnpaid);
 
     const received = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);

@@ -2,18 +2,7 @@ import { formatMoney } from "#app/domain/money.ts";
 import { awaitsPayment, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import {
-  Action,
-  After,
-  Contact,
-  LinkAction,
-  Hello,
-  Paragraph,
-  Part,
-  Steps,
-  Support,
-  ToShop,
-} from "./email.tsx";
+import { After, Contact, LinkAction, Hello, Paragraph, Part, Steps, Support, ToShop } from "./email.tsx";
 import type { Template } from "./email.tsx";
 import {
   Delivery,
@@ -23,6 +12,7 @@ import {
   OrderLines,
   ParcelNumber,
   Payment,
+  ToOrder,
   WithdrawalRight,
   orderTotal,
 } from "./order-parts.tsx";
@@ -85,7 +75,7 @@ function hasNextSteps(order: EmailOrder): boolean {
 
 /** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
 export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
-  const { t, locale, baseUrl } = sender;
+  const { t, locale } = sender;
   const name = `${order.first_name} ${order.last_name}`;
   const [total = ""] = orderTotal(order, locale);
   const { goods } = orderSituation(order);
@@ -107,7 +97,7 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
         </Part>
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
-        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <ToOrder order={order} sender={sender} />
         <Paragraph>{t("owner_order_received.reply")}</Paragraph>
       </>
     ),
@@ -119,7 +109,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
   { order, change },
   sender,
 ) => {
-  const { t, baseUrl } = sender;
+  const { t } = sender;
   const text = t(`owner_order_changed.${change}.text`);
   return {
     subject: t(`owner_order_changed.${change}.subject`, { number: order.order_number }),
@@ -132,7 +122,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
         <OrderFacts order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
-        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <ToOrder order={order} sender={sender} />
       </>
     ),
   };
@@ -183,7 +173,7 @@ export const orderWaiting: OrderTemplate = ({ order }, sender) => {
 
 /** To the owner: a paid order will not be shipped, so its payment must be refunded. */
 export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
-  const { t, locale, baseUrl } = sender;
+  const { t, locale } = sender;
   const total = formatMoney(order.total_eur, "EUR", locale);
   return {
     subject: t("owner_refund_due.subject", { number: order.order_number, total }),
@@ -195,7 +185,7 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Payment order={order} sender={sender} />
-        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <ToOrder order={order} sender={sender} />
       </>
     ),
   };
@@ -206,7 +196,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
   { order, amountEur },
   sender,
 ) => {
-  const { t, locale, baseUrl } = sender;
+  const { t, locale } = sender;
   const amount = formatMoney(amountEur, "EUR", locale);
   return {
     subject: t("owner_refund_failed.subject", { number: order.order_number, amount }),
@@ -220,7 +210,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
           <Contact name={`${order.first_name} ${order.last_name}`} email={order.email} phone={order.phone} />
         </Part>
         <Payment order={order} sender={sender} />
-        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <ToOrder order={order} sender={sender} />
       </>
     ),
   };
