@@ -9,6 +9,7 @@ import { loadAuditMonth } from "#app/server/books/audit-file.ts";
 import type { AuditMonth } from "#app/server/books/audit-file.ts";
 import { issueMissing } from "#app/server/books/issue-missing.ts";
 import { listPackages } from "#app/server/books/package/request-package.ts";
+import { ClockSetBackError } from "#app/server/documents/issue-moment.ts";
 import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -66,6 +67,7 @@ export async function action({ request, params: { month }, context }: Route.Acti
     return answer({ ok: true, text, values: { count } });
   } catch (error) {
     log.error({ err: error, month }, "the missing sale documents could not be issued");
+    if (error instanceof ClockSetBackError) return answer({ ok: false, text: "papers.refused.clock" }, 409);
     return answer({ ok: false, text: "books.failed" }, 500);
   }
 }

@@ -8,6 +8,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { issueMoment } from "#app/server/documents/issue-moment.ts";
 import { loadSeller } from "#app/server/documents/load-seller.ts";
 import type { Seller } from "#app/server/documents/load-seller.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
@@ -132,8 +133,8 @@ async function readContent(
 
 /**
  * Inserts a document under the next number, with its entry in the timeline. A rolled-back transaction leaves no gap,
- * because the lock is held until it ends. No document is dated before one with a lower number. Throws when all numbers
- * are used up.
+ * because the lock is held until it ends. Throws when all numbers are used up, and `ClockSetBackError` (see
+ * `issueMoment`).
  */
 async function insertSaleDocument(
   tx: Transaction,
@@ -164,7 +165,7 @@ async function insertSaleDocument(
       order_id: order.id,
       reverses,
       content,
-      issued_at: last && last.issued_at > now ? last.issued_at : now,
+      issued_at: issueMoment(last?.issued_at, now),
     })
     .returning();
   if (!document) throw new Error("The sale document was not written");

@@ -9,12 +9,13 @@ import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { lastInvoice } from "#app/server/shop/invoice-numbers.ts";
+import { issueMoment } from "./issue-moment.ts";
 
 /**
  * Inserts an invoice or credit note under the next number of their shared sequence, with its entry in the timeline and,
  * unless `by` is null (the shop itself), in the audit log. E-mails it to the customer if `sendBy` is given. Returns the
- * number. A rolled-back transaction leaves no gap, because the lock is held until it ends. No document is dated before
- * one with a lower number (ЗДДС, article 114). Throws when all numbers are used up. Call it under `lockInvoiceNumbers`,
+ * number. A rolled-back transaction leaves no gap, because the lock is held until it ends. Throws
+ * when all numbers are used up, and `ClockSetBackError` (see `issueMoment`). Call it under `lockInvoiceNumbers`,
  * as the last step of the transaction.
  */
 export async function insertDocument(
@@ -42,7 +43,7 @@ export async function insertDocument(
     order_id: orderId,
     content,
     user_id: by?.userId ?? null,
-    issued_at: last && last.issued_at > now ? last.issued_at : now,
+    issued_at: issueMoment(last?.issued_at, now),
   });
   const numberText = invoiceNumberText(number);
   const data = { number: numberText };

@@ -13,6 +13,7 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { buyer, invoicingShop, sellerSettings } from "#tests/factories/documents/invoicing.ts";
 import { findDocument } from "./find-document.ts";
 import { draftInvoice, previewInvoice } from "./issue-invoice.ts";
+import { ClockSetBackError } from "./issue-moment.ts";
 import { insertDocument } from "./insert-document.ts";
 
 const { services, owner, productId, now, newOrder, issue, credit, issued } = await invoicingShop();
@@ -201,9 +202,11 @@ test("the sequence starts at the owner's number, jumps when it is raised, and ne
   expect(await issue(await newOrder())).toEqual({ ok: true, number: 1_000_000_001 });
 });
 
-test("no document is dated before one with a lower number", async () => {
+test("no document is dated before one with a lower number, and a clock set back gives no number", async () => {
   await issue(await newOrder(), { now: new Date("2026-11-21T00:00:00.005Z") });
   await issue(await newOrder(), { now: new Date("2026-11-20T23:59:59.999Z") });
+  const late = issue(await newOrder(), { now: new Date("2026-11-20T12:00:00.000Z") });
+  await expect(late).rejects.toThrow(ClockSetBackError);
   await issue(await newOrder(), { now: new Date("2026-11-22T08:00:00.000Z") });
   expect((await issued()).map(({ issued_at: at }) => at.toISOString())).toEqual([
     "2026-11-21T00:00:00.005Z",

@@ -9,6 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { findCreditable, issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import type { IssueCreditNoteResult } from "#app/server/documents/issue-credit-note.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { ClockSetBackError } from "#app/server/documents/issue-moment.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...found, documentId: newId() };
 }
 
-type Refusal = Extract<IssueCreditNoteResult, { ok: false }>["code"] | "failed";
+type Refusal = Extract<IssueCreditNoteResult, { ok: false }>["code"] | "clock" | "failed";
 type Typed = { amount: string; parts: [key: string, units: number][]; reason: string };
 type Answer = { ok: true; documentId: string; number: number } | { ok: false; code: Refusal; typed: Typed };
 
@@ -78,6 +79,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data<Answer>({ ok: true, documentId: documentId.data, number: result.number });
   } catch (error) {
     log.error({ err: error }, "a credit note could not be issued");
+    if (error instanceof ClockSetBackError) return refuse("clock", 409);
     return refuse("failed", 500);
   }
 }

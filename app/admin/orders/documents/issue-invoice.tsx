@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { draftInvoice, issueInvoice, previewInvoice } from "#app/server/documents/issue-invoice.ts";
 import type { IssueInvoiceResult } from "#app/server/documents/issue-invoice.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { ClockSetBackError } from "#app/server/documents/issue-moment.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...draft, documentId: newId() };
 }
 
-type Refusal = Extract<IssueInvoiceResult, { ok: false }>["code"] | "failed";
+type Refusal = Extract<IssueInvoiceResult, { ok: false }>["code"] | "clock" | "failed";
 type Answer =
   | { ok: true; step: "issued" }
   | { ok: true; step: "preview"; isUnsaved: true; content: InvoiceContent; isSure: boolean }
@@ -76,6 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
   } catch (error) {
     log.error({ err: error }, "an invoice could not be issued");
+    if (error instanceof ClockSetBackError) return refuse("clock", 409);
     return refuse("failed", 500);
   }
 }

@@ -72,6 +72,8 @@ export const orderPapersBg = {
   "papers.refused.amount": "Въведете сума в евро, например 12,50.",
   "papers.refused.too_much": "Сумата е по-голяма от възможната за кредитиране: {most}.",
   "papers.refused.reason": "Въведете основание.",
+  "papers.refused.clock":
+    "Часовникът на сървъра показва по-ранно време от датата на последния документ. Номер не е даден. Поправете часовника и опитайте отново.",
   "papers.refused.failed": "Документът не можа да бъде издаден. Опитайте отново.",
   "papers.credit.title": "Кредитно известие по фактура № {number}",
   "papers.credit.amount": "Сума в евро с ДДС",
@@ -197,6 +199,8 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
   "papers.refused.amount": "Please enter an amount in euros, such as 12,50.",
   "papers.refused.too_much": "The amount is more than can be credited: {most}.",
   "papers.refused.reason": "Please enter a reason.",
+  "papers.refused.clock":
+    "The server's clock is behind the date of the last document. No number was given. Set the clock right and try again.",
   "papers.refused.failed": "The document could not be issued. Please try again.",
   "papers.credit.title": "Credit note for invoice No. {number}",
   "papers.credit.amount": "Amount in euros, including VAT",
