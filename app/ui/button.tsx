@@ -14,7 +14,7 @@ export const buttonStyle = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-button font-semibold select-none",
     // On a phone long text wraps, for example with the reader's own letter spacing.
-    "max-w-full py-1.5 text-center sm:whitespace-nowrap",
+    "max-w-full text-center wrap-anywhere sm:whitespace-nowrap",
     "transition-[background-color,border-color,box-shadow,translate] duration-150",
     "active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-55",
     "[&_svg]:size-5 [&_svg]:shrink-0",
@@ -43,11 +43,12 @@ export const buttonStyle = cva(
         grape: "bg-[#6b3fa0] text-white shadow-sm hover:bg-[#583286]",
       },
       size: {
-        default: "min-h-11 px-5 text-base",
+        default: "min-h-11 px-5 py-1.5 text-base",
         // Looks smaller, but the touch target is 44 px.
-        sm: "relative min-h-9 px-4 text-sm after:absolute after:inset-x-0 after:-inset-y-1.25",
-        lg: "min-h-12 px-7 text-lg",
-        xl: "min-h-14 px-9 text-xl",
+        sm: "relative min-h-9 px-4 py-1.5 text-sm after:absolute after:inset-x-0 after:-inset-y-1.25",
+        // The order button has two lines on a phone.
+        lg: "min-h-12 px-7 py-2 text-[min(1.125rem,7vw)]/7",
+        xl: "min-h-14 px-9 py-2 text-[min(1.25rem,7vw)]/7",
         icon: "size-11",
       },
     },

@@ -100,7 +100,7 @@ export function Cell({
       className={cx(
         "px-3 py-2.5 first:pl-5 last:pr-5 md:table-cell md:border-t md:border-line",
         "max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
-        heading !== undefined && "max-md:grid max-md:grid-cols-[min(7rem,46%)_1fr]",
+        heading !== undefined && "max-md:flex max-md:flex-wrap",
         align === "middle" ? "align-middle max-md:items-center" : "align-baseline max-md:items-baseline",
         align === "end" && "tabular-nums md:text-right",
         className,
@@ -108,11 +108,11 @@ export function Cell({
       {...props}
     >
       {heading !== undefined && (
-        <span aria-hidden className="text-sm text-muted md:hidden">
+        <span aria-hidden className="text-sm text-muted max-md:basis-[7rem] md:hidden">
           {heading}
         </span>
       )}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 max-md:grow max-md:basis-[7rem]">{children}</div>
     </div>
   );
 }

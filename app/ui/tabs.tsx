@@ -56,51 +56,53 @@ export function Tabs({
   }, [value]);
   return (
     <div>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        className={cx(
-          "flex gap-1 scroll-px-1 overflow-x-auto rounded-button bg-surface p-1",
-          fit && "sm:w-fit sm:max-w-full",
-        )}
-      >
-        {tabs.map((tab) => {
-          const isOpen = tab.value === open;
-          const content = (
-            <>
-              {tab.label}
-              {tab.mark && (
-                <>
-                  <span aria-hidden className="ml-2 size-2 shrink-0 rounded-full bg-danger" />
-                  <span className="sr-only">{tab.mark}</span>
-                </>
-              )}
-            </>
-          );
-          const common = {
-            id: `${id}-${tab.value}-tab`,
-            role: "tab",
-            "aria-selected": isOpen,
-            "aria-controls": isOpen || keepMounted ? `${id}-${tab.value}` : undefined,
-            // Roving tabindex; before hydration every link is focusable.
-            tabIndex: tab.to !== undefined && !isHydrated ? undefined : isOpen ? 0 : -1,
-            // Browsers do not scroll to a mostly visible tab, and its focus ring would be cut off.
-            onFocus: scrollToTab,
-            onKeyDown: moveFocus,
-            onClick: () => choose(tab.value),
-            className: tabStyle,
-          };
-          return tab.to === undefined ? (
-            <button key={tab.value} type="button" {...common}>
-              {content}
-            </button>
-          ) : (
-            <Link key={tab.value} to={tab.to} preventScrollReset {...common}>
-              {content}
-            </Link>
-          );
-        })}
+      <div className="@container">
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          className={cx(
+            "flex gap-1 scroll-px-1 overflow-x-auto rounded-button bg-surface p-1 @max-[17rem]:flex-wrap",
+            fit && "sm:w-fit sm:max-w-full",
+          )}
+        >
+          {tabs.map((tab) => {
+            const isOpen = tab.value === open;
+            const content = (
+              <>
+                {tab.label}
+                {tab.mark && (
+                  <>
+                    <span aria-hidden className="ml-2 size-2 shrink-0 rounded-full bg-danger" />
+                    <span className="sr-only">{tab.mark}</span>
+                  </>
+                )}
+              </>
+            );
+            const common = {
+              id: `${id}-${tab.value}-tab`,
+              role: "tab",
+              "aria-selected": isOpen,
+              "aria-controls": isOpen || keepMounted ? `${id}-${tab.value}` : undefined,
+              // Roving tabindex; before hydration every link is focusable.
+              tabIndex: tab.to !== undefined && !isHydrated ? undefined : isOpen ? 0 : -1,
+              // Browsers do not scroll to a mostly visible tab, and its focus ring would be cut off.
+              onFocus: scrollToTab,
+              onKeyDown: moveFocus,
+              onClick: () => choose(tab.value),
+              className: tabStyle,
+            };
+            return tab.to === undefined ? (
+              <button key={tab.value} type="button" {...common}>
+                {content}
+              </button>
+            ) : (
+              <Link key={tab.value} to={tab.to} preventScrollReset {...common}>
+                {content}
+              </Link>
+            );
+          })}
+        </div>
       </div>
       {tabs
         .filter((tab) => keepMounted || tab.value === open)

@@ -82,33 +82,35 @@ function Toast({
     close();
   };
   return (
-    <div className="flex items-start gap-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
-      {picture ? (
-        <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">
-          {picture}
-        </div>
-      ) : (
-        <span aria-hidden className={iconStyle({ tone })}>
-          <Icon />
-        </span>
-      )}
-      <div className="min-w-0 flex-1 py-2.5">
-        <p className="flex items-center gap-2 leading-6 font-semibold">
-          {picture && (
-            <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
-          )}
-          {title}
-        </p>
-        {description && <p className="text-sm text-muted">{description}</p>}
-        {action && (
-          <Button size="sm" variant="outline" className="mt-2" onClick={act}>
-            {action.label}
-          </Button>
+    <div className="@container">
+      <div className="flex flex-wrap items-start gap-x-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
+        {picture ? (
+          <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">
+            {picture}
+          </div>
+        ) : (
+          <span aria-hidden className={iconStyle({ tone })}>
+            <Icon />
+          </span>
         )}
+        <div className="min-w-0 grow basis-32 py-2.5 @max-[17rem]:order-last">
+          <p className="flex items-center gap-2 leading-6 font-semibold">
+            {picture && (
+              <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
+            )}
+            {title}
+          </p>
+          {description && <p className="text-sm text-muted">{description}</p>}
+          {action && (
+            <Button size="sm" variant="outline" className="mt-2" onClick={act}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+        <Button variant="ghost" size="icon" className="ml-auto" aria-label={t("shop.close")} onClick={close}>
+          <X aria-hidden />
+        </Button>
       </div>
-      <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={close}>
-        <X aria-hidden />
-      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -121,6 +121,67 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
       ),
     ];
   });
+}
+
+/** Returns the words that continue on a second line, each with its element; omits addresses. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const text = node.textContent ?? "";
+      const element = node.parentElement;
+      if (!element?.checkVisibility() || /[@/]/.test(text)) continue;
+      for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = Array.from(range.getClientRects(), ({ top }) => top);
+        // Parts of one line differ by less than half the height of a letter.
+        if (Math.max(...tops) - Math.min(...tops) > 6)
+          broken.push(`${word}: ${element.outerHTML.slice(0, 150)}`);
+      }
+    }
+    return broken;
+  });
+}
+
+/** The words of our own texts, in lower case. */
+let ownWords: string[] | undefined;
+
+/**
+ * Returns `horizontalOverflow` with all words that people typed, which are those outside our own texts, prolonged by 40
+ * letters. Restores them.
+ */
+export async function overflowOfLongWords(page: Page): Promise<string[]> {
+  ownWords ??= globSync("app/{domain,i18n}/**/*.ts").flatMap((file) =>
+    (readFileSync(file, "utf8").match(/\p{L}{3,}/gu) ?? []).map((word) => word.toLowerCase()),
+  );
+  await page.evaluate(
+    (own) => {
+      const known = new Set(own);
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const before = new Map<Node, string>();
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        const text = node.textContent ?? "";
+        if (["SCRIPT", "STYLE", "NOSCRIPT"].includes(node.parentElement?.tagName ?? "")) continue;
+        before.set(node, text);
+        node.textContent = text.replaceAll(/\p{L}{3,}/gu, (word) =>
+          known.has(word.toLowerCase()) ? word : word + "щ".repeat(40),
+        );
+      }
+      Object.assign(window, { textsBefore: before });
+    },
+    [...new Set(ownWords)],
+  );
+  const overflow = await horizontalOverflow(page);
+  await page.evaluate(() => {
+    const { textsBefore } = window as unknown as { textsBefore: Map<Node, string> };
+    for (const [node, text] of textsBefore) node.textContent = text;
+  });
+  return overflow;
 }
 
 /**

@@ -3,6 +3,7 @@ import routes from "#app/routes.ts";
 import { classConflicts } from "#e2e/checks/class-conflicts.ts";
 import {
   axeViolations,
+  brokenWords,
   clippedTexts,
   frame,
   furtherRows,
@@ -10,6 +11,7 @@ import {
   layoutShift,
   motions,
   newlyShown,
+  overflowOfLongWords,
   rememberShown,
   unmarkedBulgarian,
 } from "#e2e/checks/accessibility.ts";
@@ -30,9 +32,9 @@ const zoomed = { width: 640, height: 512 };
 /** 1280 pixels at 400 per cent (WCAG 2.2, success criterion 1.4.10). */
 const narrow = { width: 320, height: 640 };
 const phone = { width: 390, height: 844 };
-/** The browser's font size, and that of a person who enlarges text by half, in pixels. */
+/** The browser's font size, and those of people who enlarge text by half and to the double, in pixels. */
 const fontSize = 16;
-const largeFontSize = 24;
+const largeFontSizes = [24, 32];
 /** The largest layout shift without user input: a fifth of what search engines call good. */
 const mostShift = 0.02;
 
@@ -91,6 +93,7 @@ async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   expect.soft(await hiddenFocusRings(page), "at a desk").toEqual([]);
   expect.soft(await classConflicts(page), "two classes for one property").toEqual([]);
   for (const viewport of [desk, zoomed, narrow]) await fits(page, viewport);
+  expect.soft(await overflowOfLongWords(page), "with long words").toEqual([]);
   const within = await newlyShown(page, besides);
   if (within.length > 0)
     expect.soft(await axeViolations(page, { besides, within }), "only in a narrow window").toEqual([]);
@@ -122,16 +125,19 @@ async function fits(
   expect.soft(await horizontalOverflow(page), `${state}, at ${viewport.width} px`).toEqual([]);
 }
 
-/** Checks overflow and clipped texts on a phone with the browser's font size enlarged by half. */
+/** Checks overflow, words and clipped texts on a phone with the browser's font size enlarged by half and doubled. */
 async function fitsLargeText(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.enable");
   const setFontSize = (standard: number) => devTools.send("Page.setFontSizes", { fontSizes: { standard } });
-  await setFontSize(largeFontSize);
-  await expect(page.locator("html")).toHaveCSS("font-size", `${largeFontSize}px`);
-  expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
-  expect.soft(await clippedTexts(page, { spacing: "" }), "with large letters").toEqual([]);
+  for (const size of largeFontSizes) {
+    await setFontSize(size);
+    await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
+    expect.soft(await horizontalOverflow(page), `letters of ${size} px`).toEqual([]);
+    expect.soft(await brokenWords(page), `letters of ${size} px`).toEqual([]);
+    expect.soft(await clippedTexts(page, { spacing: "" }), `letters of ${size} px`).toEqual([]);
+  }
   // The window is used again: while the session exists, every navigation would restore its font size.
   await setFontSize(fontSize);
   await devTools.detach();

@@ -79,7 +79,7 @@ function MonthRow({ month: { month, orders, filedAt } }: { month: ListedMonth })
       <Cell heading={t("books.month")}>
         <Link
           to={`/admin/books/${month}`}
-          className="inline-flex min-h-6 items-center font-semibold text-primary-text underline underline-offset-4 hover:decoration-2 max-md:min-h-11"
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2 max-md:min-h-11"
         >
           {nameOf(month)}
         </Link>

@@ -185,7 +185,7 @@ function BoxRow({ row, number, onRemove }: { row: number; number: number; onRemo
   const { values } = useEditForm();
   const problem = useProblem(`box_${row}`);
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 font-semibold">{t("carriers.box", { number })}</legend>
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[2fr_repeat(4,minmax(0,1fr))_auto]">
         {boxFields.map((field, index) => (

@@ -88,7 +88,7 @@ export function MediaFields({ type }: { type: SectionType }) {
             {...pictures}
           />
         </div>
-        <fieldset hidden={type !== "hero"} disabled={type !== "hero"} className="min-w-0">
+        <fieldset hidden={type !== "hero"} disabled={type !== "hero"}>
           <HeroFocusField />
         </fieldset>
         <CheckField name="video_enabled" label={t("homepage.field.video_enabled")} />

@@ -20,7 +20,7 @@ import { HeroOptions } from "./hero-options.tsx";
  */
 export function SectionOptions({ type, ...choices }: GridChoices & { type: SectionType }) {
   return sectionTypes.map((each) => (
-    <fieldset key={each} hidden={each !== type} disabled={each !== type} className="min-w-0">
+    <fieldset key={each} hidden={each !== type} disabled={each !== type}>
       <OptionsOf type={each} {...choices} />
     </fieldset>
   ));

@@ -106,7 +106,7 @@ function Link({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}
-      className="inline-flex min-h-11 items-center break-all text-primary-text underline underline-offset-4 hover:decoration-2"
+      className="inline-flex min-h-11 items-center wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
     >
       {children}
     </a>

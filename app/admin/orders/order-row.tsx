@@ -58,7 +58,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
       </Cell>
       <Cell heading={t("orders.customer")} className="md:min-w-56 xl:px-2">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <p className="font-semibold">
+          <p className="min-w-0 font-semibold">
             {order.first_name} {order.last_name}
           </p>
           <OrderDetails order={order} />
@@ -129,7 +129,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
   const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
-    <details className="text-sm open:basis-full open:pb-2">
+    <details className="min-w-0 text-sm open:basis-full open:pb-2">
       <summary className="min-h-6 w-fit text-muted underline underline-offset-4 hover:text-text max-md:min-h-11 max-md:content-center">
         {t("orders.details")}
       </summary>

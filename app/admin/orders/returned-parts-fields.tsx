@@ -38,7 +38,7 @@ export function ReturnedPartsFields({ parts, hint, named, onName }: ReturnedPart
     onName(sumBy(shares, ({ gross }) => gross));
   };
   return (
-    <fieldset ref={fields} onInput={nameAgain} className="min-w-0">
+    <fieldset ref={fields} onInput={nameAgain}>
       <legend className="font-medium">{t("orders.returned")}</legend>
       <p className="mt-1 text-sm text-muted">{hint}</p>
       <input type="hidden" name={offeredField} value={parts.map(({ key }) => key).join(",")} />

@@ -64,7 +64,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
         {sessions.map((session) => (
           <p key={session.id} className="text-sm text-muted">
             {t(`payments.session.${session.state}`)}, {formatDateTime(session.createdAt, locale)}{" "}
-            <span className="font-mono break-all">{session.id}</span>
+            <span className="font-mono wrap-anywhere">{session.id}</span>
           </p>
         ))}
       </Cell>

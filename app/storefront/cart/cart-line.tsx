@@ -39,12 +39,12 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
     });
   };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto_6.5rem_2.75rem] sm:items-center sm:gap-x-5 sm:py-6 xl:gap-x-7">
+    <li className="relative flex flex-wrap gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)_auto_6.5rem_2.75rem] sm:items-center sm:gap-x-5 sm:py-6 xl:gap-x-7">
       <Link
         to={address}
         aria-hidden
         tabIndex={-1}
-        className="group overflow-hidden rounded-xl max-sm:row-span-2"
+        className="group overflow-hidden rounded-xl max-sm:w-18 max-sm:self-start"
       >
         <Picture
           src={product.image_url}
@@ -55,45 +55,48 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
           className="aspect-2/3 w-full transition-transform duration-200 group-hover:scale-105"
         />
       </Link>
-      <div className="min-w-0">
-        <Link
-          to={address}
-          className="relative -my-1 inline-flex min-h-11 items-center text-lg/6 font-bold wrap-anywhere hover:underline"
-        >
-          {name}
-        </Link>
-        <p>
-          <span className="sr-only">{t("cart.unitPrice")}: </span>
-          <Price price={product.price_bgn} size="sm" />
-        </p>
-        <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
-      </div>
-      <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:contents">
-        <div>
-          <QuantityPicker
-            name={name}
-            quantity={quantity}
-            max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
-            onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
-            onCut={() => setCuts(cuts + 1)}
-          />
-          <p role="status" className="text-center text-sm text-muted not-empty:mt-1.5">
-            {quantity >= stock && (
-              <span key={cuts}>
-                {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
-              </span>
-            )}
+      {/* With large text it is below the picture. */}
+      <div className="flex min-w-0 grow basis-48 flex-col gap-3 sm:contents">
+        <div className="min-w-0 max-sm:pr-11">
+          <Link
+            to={address}
+            className="relative -my-1 inline-flex min-h-11 items-center text-lg/6 font-bold wrap-anywhere hover:underline"
+          >
+            {name}
+          </Link>
+          <p>
+            <span className="sr-only">{t("cart.unitPrice")}: </span>
+            <Price price={product.price_bgn} size="sm" />
+          </p>
+          <p className="text-sm text-muted">{t("product.grams", { grams: product.weight_grams })}</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:contents">
+          <div>
+            <QuantityPicker
+              name={name}
+              quantity={quantity}
+              max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
+              onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
+              onCut={() => setCuts(cuts + 1)}
+            />
+            <p role="status" className="text-center text-sm text-muted not-empty:mt-1.5">
+              {quantity >= stock && (
+                <span key={cuts}>
+                  {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
+                </span>
+              )}
+            </p>
+          </div>
+          <p className="ml-auto">
+            <span className="sr-only">{t("cart.lineTotal")}: </span>
+            <Price price={product.price_bgn} quantity={quantity} layout="stack" />
           </p>
         </div>
-        <p className="ml-auto">
-          <span className="sr-only">{t("cart.lineTotal")}: </span>
-          <Price price={product.price_bgn} quantity={quantity} layout="stack" />
-        </p>
       </div>
       <Button
         variant="ghost"
         size="icon"
-        className="col-start-3 row-start-1 -mt-1 -mr-2 sm:col-start-5 sm:mt-0"
+        className="-mr-2 max-sm:absolute max-sm:top-4 max-sm:right-0"
         aria-label={t("cart.removeNamed", { name })}
         onClick={remove}
       >

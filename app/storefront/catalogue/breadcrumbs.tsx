@@ -17,11 +17,11 @@ export function Breadcrumbs({ category, name }: { category: Category | null; nam
     <nav aria-label={t("product.path")} className="py-2 text-sm sm:py-4">
       <ol className="flex flex-wrap items-center">
         {steps.map((step, index) => (
-          <li key={step.path} className="flex items-center">
+          <li key={step.path} className="flex max-w-full items-center">
             {index > 0 && <BreadcrumbArrow />}
             <Link
               to={step.path}
-              className="flex min-h-11 min-w-11 items-center text-muted hover:text-text hover:underline"
+              className="flex min-h-11 min-w-11 items-center wrap-anywhere text-muted hover:text-text hover:underline"
             >
               {step.name}
             </Link>

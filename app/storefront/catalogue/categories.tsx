@@ -52,7 +52,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={productListAddress(locale)}>{t("categories.all")}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6">
           {categories.map((category, index) => (
             <li key={category.id}>
               <CategoryCard category={category} priority={index === 0} />
@@ -81,8 +81,8 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
           className="aspect-4/3 w-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </div>
-      <div className="flex flex-1 items-center justify-between gap-4 p-4 sm:p-6">
-        <div>
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
+        <div className="min-w-0 grow basis-32">
           <h2 className="text-lg font-bold sm:text-xl">
             <Link
               to={productListAddress(locale, { category: category.id })}

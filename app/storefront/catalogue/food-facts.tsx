@@ -29,7 +29,7 @@ export function FoodFacts({ food }: { food: FoodInformation }) {
           {t("food.details")}
           <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
-        <div className="grid items-start gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_30rem]">
           <dl className="divide-y divide-line border-line md:border-y">
             <Fact name={t("food.legal_name")}>{food.legal_name}</Fact>
             <Fact name={t("food.ingredients")}>{ingredients && <Emphasised text={ingredients} />}</Fact>
@@ -131,7 +131,7 @@ function NutritionRow({
       >
         {name}
       </th>
-      <td className={`py-2 text-right min-[20rem]:whitespace-nowrap ${isPart ? "pt-0" : ""}`}>{children}</td>
+      <td className={`py-2 text-right ${isPart ? "pt-0" : ""}`}>{children}</td>
     </tr>
   );
 }

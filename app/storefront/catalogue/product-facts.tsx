@@ -38,7 +38,7 @@ export function Facts({
         <Fact name={t("product.category")}>
           <Link
             to={productListAddress(locale, { category: category.id })}
-            className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+            className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
           >
             {localText(category, "name", locale)}
           </Link>
@@ -51,9 +51,9 @@ export function Facts({
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-6">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="min-w-0 font-medium">{children}</dd>
     </div>
   );
 }

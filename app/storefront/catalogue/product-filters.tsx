@@ -39,13 +39,13 @@ export function ProductFilters({
       role="search"
       action={productListAddress(locale)}
       autoComplete="off"
-      className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         showNow();
       }}
     >
-      <Filter label={t("products.search")} isNamedByIcon className="max-md:col-span-2">
+      <Filter label={t("products.search")} isNamedByIcon className="max-md:col-span-full">
         {(id) => (
           <span className="relative block">
             <Input

@@ -58,11 +58,13 @@ export function ProductGridSkeleton() {
  */
 function Grid({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <ul
-      className={`grid min-[20rem]:grid-cols-2 gap-3 sm:gap-5 lg:gap-6 min-[20rem]:max-md:[&>li:last-child:nth-child(odd)]:col-span-2 ${columnsFor(count)}`}
-    >
-      {children}
-    </ul>
+    <div className="@container">
+      <ul
+        className={`grid grid-cols-1 @min-[17rem]:max-md:grid-cols-2 gap-3 sm:gap-5 lg:gap-6 @min-[17rem]:max-md:[&>li:last-child:nth-child(odd)]:col-span-2 ${columnsFor(count)}`}
+      >
+        {children}
+      </ul>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function Purchase({ product, name }: { product: Product; name: string }) 
             onCut={() => setCuts(cuts + 1)}
           />
         )}
-        <div className="@container max-w-96 min-w-0 flex-1 basis-32 max-md:max-w-none">
+        <div className="@container max-w-96 min-w-0 flex-1 basis-[8rem] max-md:max-w-none">
           <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
         </div>
       </div>
@@ -45,7 +45,7 @@ export function Purchase({ product, name }: { product: Product; name: string }) 
 }
 
 const buyBar = [
-  "md:mt-6 max-md:order-last max-md:-mx-[clamp(1rem,4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
-  "max-md:px-[clamp(1rem,4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
+  "md:mt-6 max-md:order-last max-md:-mx-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
+  "max-md:px-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
   "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
 ].join(" ");

@@ -63,9 +63,9 @@ export default function RecallNotice({ loaderData }: Route.ComponentProps) {
           {facts.map(
             ([name, value]) =>
               value && (
-                <div key={name} className="flex min-h-12 items-center justify-between gap-6">
+                <div key={name} className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
                   <dt className="text-muted">{name}</dt>
-                  <dd className="font-medium">{value}</dd>
+                  <dd className="min-w-0 font-medium">{value}</dd>
                 </div>
               ),
           )}

@@ -48,18 +48,18 @@ export function FoldedSummary({ cart, delivery }: SummaryProps) {
   const quantity = cart.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-card border border-line bg-surface lg:hidden">
-      <summary className="flex min-h-16 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-line sm:px-6 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 list-none flex-wrap items-center gap-3 rounded-card px-4 py-3 hover:bg-line sm:px-6 [&::-webkit-details-marker]:hidden">
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 grow basis-32">
           <span className="block leading-6 font-bold">{t("checkout.summary")}</span>
           <span className="block text-sm text-muted">
             {t(quantity === 1 ? "cart.pieces.one" : "cart.pieces.other", { count: quantity })}
           </span>
         </span>
-        <Price amount={total} layout="stack" />
+        <Price amount={total} layout="stack" className="ml-auto" />
       </summary>
       <div className="px-4 pb-5 sm:px-6">
         <div className="mb-5 border-y border-line">
@@ -77,7 +77,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
   return (
     <ul className="divide-y divide-line">
       {cart.map((line) => (
-        <li key={line.product.id} className="flex items-center gap-4 py-3">
+        <li key={line.product.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <Picture
             src={line.product.image_url}
             alt=""
@@ -86,16 +86,18 @@ function SummaryLines({ cart }: { cart: Cart }) {
             sizes="3.5rem"
             className="aspect-2/3 w-12 shrink-0 rounded-lg"
           />
-          <div className="min-w-0 flex-1">
-            <p className="font-medium wrap-anywhere">{localText(line.product, "name", locale)}</p>
-            <p className="text-sm text-muted">
-              {t("checkout.summary.quantity", { count: line.quantity })} ·{" "}
-              {t("product.grams", { grams: line.product.weight_grams })}
-            </p>
+          <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4">
+            <div className="min-w-0 grow basis-32">
+              <p className="font-medium">{localText(line.product, "name", locale)}</p>
+              <p className="text-sm text-muted">
+                {t("checkout.summary.quantity", { count: line.quantity })} ·{" "}
+                {t("product.grams", { grams: line.product.weight_grams })}
+              </p>
+            </div>
+            <span className="ml-auto">
+              <Price price={line.product.price_bgn} quantity={line.quantity} size="sm" layout="stack" />
+            </span>
           </div>
-          <span className="text-right">
-            <Price price={line.product.price_bgn} quantity={line.quantity} size="sm" layout="stack" />
-          </span>
         </li>
       ))}
     </ul>

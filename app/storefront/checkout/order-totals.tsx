@@ -35,15 +35,15 @@ export function OrderTotals({
   const goods = discount ? withoutPart(amount, discount.amount, base) : amount;
   return (
     <dl className="flex flex-col gap-3">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{t("cart.subtotal")}</dt>
         <dd>
           <Price amount={amount} baseCurrency={baseCurrency} size="sm" className="justify-end" />
         </dd>
       </div>
       {discount && (
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="wrap-anywhere text-muted">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="min-w-0 text-muted">
             {[t("cart.discount"), discount.reason].filter(Boolean).join(": ")}
           </dt>
           <dd>
@@ -56,11 +56,11 @@ export function OrderTotals({
           </dd>
         </div>
       )}
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{t("cart.shipping")}</dt>
         <DeliveryPrice delivery={delivery} baseCurrency={base} />
       </div>
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="text-lg font-bold">{t(isExact ? "cart.total" : "cart.total.withoutDelivery")}</dt>
         <dd aria-live="polite">
           <Price
@@ -71,7 +71,7 @@ export function OrderTotals({
         </dd>
       </div>
       {refundedCents > 0 && (
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-muted">{t("orders.refunded")}</dt>
           <dd className="font-semibold">{formatMoney(refundedCents, "EUR", locale)}</dd>
         </div>

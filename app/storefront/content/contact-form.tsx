@@ -103,7 +103,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
           <SiteText
             name="privacy_policy"
             fallback={t("contact.form.privacy")}
-            className="min-w-48 flex-1 text-sm text-muted"
+            className="min-w-0 grow basis-48 text-sm text-muted"
           />
         </div>
       </Form>

@@ -97,14 +97,14 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 /** Shows a contact detail with an icon. */
 function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Card className="flex items-start gap-4 p-5 sm:max-lg:flex-col">
+    <Card className="flex items-start gap-4 p-5 max-sm:flex-wrap sm:max-lg:flex-col">
       <span
         aria-hidden
         className="flex size-13 shrink-0 items-center justify-center rounded-[46%_54%_52%_48%/52%_46%_54%_48%] bg-mint [&_svg]:size-6"
       >
         {icon}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:grow max-sm:basis-32">
         <h2 className="text-lg font-bold">{title}</h2>
         <address className="mt-1 wrap-anywhere not-italic">{children}</address>
       </div>

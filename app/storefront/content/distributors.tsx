@@ -82,7 +82,7 @@ function DistributorTable({ distributors }: { distributors: readonly ShownDistri
         {distributors.map((distributor) => (
           <Row key={distributor.id}>
             <Cell heading={t("distributors.city")}>
-              <span className="flex items-baseline gap-3 text-lg font-bold">
+              <span className="flex items-baseline gap-3 text-lg font-bold wrap-anywhere">
                 <MapPin aria-hidden className="size-5 shrink-0 self-center text-primary-text max-md:hidden" />
                 {localText(distributor, "city", locale)}
               </span>

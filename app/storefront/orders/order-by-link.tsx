@@ -142,7 +142,7 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
       {done && !actionData && <Changed change={done} />}
       {(token || isTooLittle) && <PaymentWaiting token={token} />}
       {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           {order.order_status !== "cancelled" && <ParcelCard order={order} />}
           <OrderGoods order={order} offered={offered} />

@@ -42,7 +42,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}
         <p>{order.phone}</p>
-        {order.email && isReachable(order.email) && <p className="break-all">{order.email}</p>}
+        {order.email && isReachable(order.email) && <p>{order.email}</p>}
       </Detail>
       {order.need_invoice && (
         <Detail title={t("orders.invoice")}>

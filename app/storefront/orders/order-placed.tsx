@@ -45,7 +45,7 @@ export function OrderPlaced({
   return (
     <div className="page pt-6 sm:pt-8">
       <PurchaseSteps current="done" className="mx-auto max-w-md" />
-      <div className="mt-8 grid items-center gap-8 sm:mt-12 lg:grid-cols-2 lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 items-center gap-8 sm:mt-12 lg:grid-cols-2 lg:gap-16">
         <ShopPicture
           name="thanks"
           sizes="(min-width: 1024px) 36rem, 100vw"
@@ -125,11 +125,11 @@ export function NextSteps({ situation }: { situation: OrderSituation }) {
       <h2 id={id} className="text-heading">
         {t("success.next")}
       </h2>
-      <ol className="mt-6 grid gap-x-8 border-t border-line sm:mt-8 sm:grid-cols-3 sm:gap-y-6 sm:border-t-0">
+      <ol className="mt-6 grid grid-cols-1 gap-x-8 border-t border-line sm:mt-8 sm:grid-cols-3 sm:gap-y-6 sm:border-t-0">
         {steps.map(({ icon: Icon, text }, index) => (
           <li
             key={text}
-            className="flex items-center gap-4 border-b border-line py-5 sm:flex-col sm:items-start sm:border-t-2 sm:border-b-0 sm:border-text sm:pt-6"
+            className="flex items-center gap-4 border-b border-line py-5 max-sm:flex-wrap sm:flex-col sm:items-start sm:border-t-2 sm:border-b-0 sm:border-text sm:pt-6"
           >
             <span className="flex items-center gap-3">
               <span aria-hidden className="w-4 text-2xl font-bold tabular-nums">
@@ -137,7 +137,7 @@ export function NextSteps({ situation }: { situation: OrderSituation }) {
               </span>
               <Icon aria-hidden className="size-6 text-muted" />
             </span>
-            <span className="text-lg/7">{t(text)}</span>
+            <span className="text-lg/7 max-sm:grow max-sm:basis-32">{t(text)}</span>
           </li>
         ))}
       </ol>

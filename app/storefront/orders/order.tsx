@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
       {(token || isTooLittle) && <PaymentWaiting token={token} />}
       {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <OrderGoods order={order} offered={offered ?? []}>
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {offered && <OrderAgain lines={order.lines} offered={offered} />}

@@ -42,7 +42,7 @@ export function OrderedCards({
       <h2 id={id} className="text-heading">
         {t("success.ordered")}
       </h2>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <Card className="p-5 sm:p-8">
           <OrderedLines order={order} offered={offered} />
           <OrderTotals

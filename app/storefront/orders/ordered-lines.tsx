@@ -18,7 +18,7 @@ export function OrderedLines({
   return (
     <ul className="mb-5 divide-y divide-line border-b border-line not-first:mt-4 not-first:border-t first:*:first:pt-0">
       {lines.map((line) => (
-        <li key={line.product_id} className="flex items-center gap-4 py-4">
+        <li key={line.product_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
           <Picture
             src={offered.find(({ id }) => id === line.product_id)?.image_url ?? null}
             alt=""
@@ -26,7 +26,7 @@ export function OrderedLines({
             height={1200}
             className="aspect-2/3 w-14 shrink-0 rounded-lg"
           />
-          <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <div className="flex min-w-0 grow basis-40 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <div className="min-w-0">
               <p className="font-medium">{localText(line, "name", locale)}</p>
               <p className="text-sm text-muted">

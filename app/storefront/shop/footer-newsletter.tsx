@@ -38,7 +38,7 @@ export function FooterNewsletter() {
           {t("newsletter.signUp.email")}
         </label>
         <div className="flex flex-wrap gap-3">
-          <div className="min-w-48 flex-1">
+          <div className="min-w-0 grow basis-48">
             <Input
               id={emailId}
               name="email"

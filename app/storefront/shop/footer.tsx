@@ -33,8 +33,8 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
     <footer aria-label={t("footer.label")} className="pause">
       <WaveEdge className="-mb-px text-blush" />
       <div className="bg-blush">
-        <div className="page-wide grid grid-cols-2 gap-x-6 gap-y-8 pt-4 pb-8 sm:pt-6 sm:pb-12 md:grid-cols-[1.5fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10">
-          <div className="max-w-md max-md:col-span-2">
+        <div className="page-wide grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 sm:grid-cols-2 gap-y-8 pt-4 pb-8 sm:pt-6 sm:pb-12 md:grid-cols-[1.5fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10">
+          <div className="max-w-md max-md:col-span-full">
             <p className="text-lg font-bold">{companyName}</p>
             {registrations.length > 0 && <p className="text-sm text-muted">{registrations.join(", ")}</p>}
             <SiteText name="footer_about" fallback={t("footer.about")} className="mt-2 text-muted" />
@@ -50,27 +50,27 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
               links={pages.map(({ slug, title }) => ({ path: `/${slug}`, title }))}
             />
           )}
-          <div className="max-md:col-span-2">
+          <div className="max-md:col-span-full">
             <p className="font-bold">{t("footer.contact")}</p>
             {contactInfo && <RichHtml html={contactInfo} className="mt-2" />}
             <address className="mt-1 not-italic max-md:flex max-md:flex-wrap max-md:gap-x-8 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted">
               <a
                 href={telephoneLink(company.phone)}
-                className="flex min-h-11 items-center gap-3 hover:underline"
+                className="flex min-h-11 max-w-full items-center gap-3 hover:underline"
               >
                 <Phone aria-hidden />
                 {company.phone}
               </a>
               <a
                 href={`mailto:${company.email}`}
-                className="flex min-h-11 items-center gap-3 wrap-anywhere hover:underline"
+                className="flex min-h-11 max-w-full items-center gap-3 hover:underline"
               >
                 <Mail aria-hidden />
-                {company.email}
+                <span className="min-w-0">{company.email}</span>
               </a>
-              <p className="flex min-h-11 items-center gap-3">
+              <p className="flex min-h-11 max-w-full items-center gap-3">
                 <MapPin aria-hidden />
-                {localText(company, "address", locale)}
+                <span className="min-w-0">{localText(company, "address", locale)}</span>
               </p>
             </address>
           </div>
@@ -153,7 +153,7 @@ function LinkList({ title, links }: { title: string; links: readonly { path: str
           <li key={link.path}>
             <Link
               to={localePath(locale, link.path)}
-              className="inline-flex min-h-11 items-center py-1 leading-snug wrap-anywhere hover:underline"
+              className="inline-flex min-h-11 items-center py-1 leading-snug hover:underline"
             >
               {link.title}
             </Link>

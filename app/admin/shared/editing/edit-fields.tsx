@@ -24,7 +24,7 @@ export function useProblem(name: string): string | undefined {
 /** Groups related fields under a heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0 rounded-card border border-line p-4 sm:p-5">
+    <fieldset className="rounded-card border border-line p-4 sm:p-5">
       <legend className="px-1 font-semibold">{title}</legend>
       <div className="flex flex-col gap-4">{children}</div>
     </fieldset>

@@ -116,7 +116,7 @@ function SellingPoint({
   text: string;
 }) {
   return (
-    <li className="flex items-center gap-4 rounded-card bg-background p-4 shadow-card md:flex-col md:px-6 md:pt-0 md:pb-8 md:text-center">
+    <li className="flex items-center gap-4 rounded-card bg-background p-4 shadow-card max-sm:flex-wrap md:flex-col md:px-6 md:pt-0 md:pb-8 md:text-center">
       <span aria-hidden className={`relative size-24 shrink-0 rounded-full md:-mt-20 md:size-40 ${ground}`}>
         <ShopPicture
           name={picture}
@@ -124,7 +124,7 @@ function SellingPoint({
           className="absolute inset-[-9%] size-[118%] max-w-none roll-in"
         />
       </span>
-      <div>
+      <div className="max-sm:grow max-sm:basis-32">
         <h3 className="text-lg font-bold md:text-xl">{title}</h3>
         <p className="mt-1 max-w-xs text-pretty text-muted md:mt-2">{text}</p>
       </div>
@@ -149,9 +149,12 @@ function Making() {
       </h2>
       <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {steps.map(({ name, picture }, index) => (
-          <li key={name} className="flex items-center gap-4 rounded-card border border-line p-4 sm:block">
+          <li
+            key={name}
+            className="flex items-center gap-4 rounded-card border border-line p-4 max-sm:flex-wrap sm:block"
+          >
             <ShopPicture name={picture} sizes="10rem" isWhole className="size-24 shrink-0 roll-in" />
-            <div className="min-w-0 wrap-anywhere">
+            <div className="max-sm:grow max-sm:basis-32">
               <h3 className="text-lg font-bold sm:mt-3">
                 {index + 1}. {t(`making.${name}.title`)}
               </h3>

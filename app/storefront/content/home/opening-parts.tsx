@@ -28,7 +28,7 @@ function Promises() {
   return (
     <ul
       aria-label={t("home.promises")}
-      className="page-wide grid grid-cols-2 gap-x-4 gap-y-4 pt-8 text-sm leading-snug font-semibold sm:text-base lg:grid-cols-4 lg:pt-4"
+      className="page-wide grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-4 pt-8 text-sm leading-snug font-semibold sm:grid-cols-2 sm:text-base lg:grid-cols-4 lg:pt-4"
     >
       <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
       <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>

@@ -1,4 +1,4 @@
-import { cva } from "class-variance-authority";
+import { cva, cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { SectionContent } from "#app/domain/content/home-section.ts";
 import { OwnerLink } from "#app/storefront/shop/owner-link.tsx";
@@ -69,9 +69,9 @@ export function SectionHeading({ section, className }: { section: SectionContent
   const { title, subtitle, colors } = section;
   if (!title && !subtitle) return null;
   return (
-    <div className={className}>
+    <div className={cx("wrap-anywhere", className)}>
       {title && (
-        <h2 id={headingId(section)} className="text-heading wrap-anywhere">
+        <h2 id={headingId(section)} className="text-heading">
           {title}
         </h2>
       )}
