@@ -37,9 +37,21 @@ export function ToastStack({ position }: { position: ToastPosition }) {
   );
 }
 
+/** The errors on the screen, by id. */
+const errors = new Set<string | number>();
+
+/** Shows a toast. The same one is shown once, for its full time again; a success removes the errors before it. */
 export function pushToast({ seconds, ...content }: ToastContent) {
-  const duration = seconds === undefined ? toastDuration : seconds * 1000;
-  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />, { duration });
+  const { title, description = "", tone = "info" } = content;
+  if (tone === "success") for (const id of errors) toast.dismiss(id);
+  const forget = ({ id }: { id: string | number }) => errors.delete(id);
+  const id = toast.custom((own) => <Toast {...content} close={() => toast.dismiss(own)} />, {
+    id: `${tone} ${title} ${description}`,
+    duration: seconds === undefined ? toastDuration : seconds * 1000,
+    onDismiss: forget,
+    onAutoClose: forget,
+  });
+  if (tone === "error") errors.add(id);
 }
 
 function isWindowNarrow(): boolean {
