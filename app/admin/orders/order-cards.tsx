@@ -89,10 +89,9 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   );
 }
 
-/** Shows the order lines as sold, the discount, the delivery and the total. */
-export function LinesCard({ order }: { order: FoundOrder }) {
+/** Shows the order lines as sold, the discount, the delivery, the total, and the link to change them if they can change. */
+export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: boolean }) {
   const t = useAdminText();
-  const may = useMay();
   const change = useListAddress(`/admin/orders/${order.id}/lines`);
   const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
@@ -156,7 +155,7 @@ export function LinesCard({ order }: { order: FoundOrder }) {
           baseCurrency={order.base_currency}
         />
       </div>
-      {may("orders.change") && order.order_status !== "cancelled" && !isErased(order) && (
+      {canChange && (
         <ButtonLink to={change} variant="outline" className="mt-4">
           <Pencil aria-hidden />
           {t("orders.lines.change")}

@@ -9,6 +9,7 @@ import { heldAmount, isRefundDue } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { findLines } from "#app/server/orders/lines/find-lines.ts";
 import { findReturnableParts } from "#app/server/orders/refund-shares.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -70,7 +71,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const hasProvider = services.provider !== null;
   const clerk = grantedIf(context, "orders.change");
   const payLink = clerk && payLinkForStaff(services, clerk, found);
-  return { order, parcel, parts, payLink, refundId: newId(), noteId: newId(), hasProvider, now };
+  const lines = clerk && (await findLines(services.db, clerk, { orderId, now }));
+  const canChangeLines = lines?.lock === null;
+  return { order, parcel, parts, payLink, canChangeLines, refundId: newId(), noteId: newId(), hasProvider, now };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -157,7 +160,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {parcel && may("orders.change") && (
             <OrderActions {...loaderData} parcel={parcel} postedAnswer={actionData} />
           )}
-          <LinesCard order={order} />
+          <LinesCard order={order} canChange={loaderData.canChangeLines} />
           <PaymentCard order={order} payLink={payLink} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
