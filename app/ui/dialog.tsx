@@ -1,9 +1,11 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
+import { useId, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
+import { isCovered, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
 
 type DialogProps = {
   open: boolean;
@@ -15,6 +17,8 @@ type DialogProps = {
   actions?: ReactNode;
   /** `wide` is for forms: clicking outside does not close it. */
   size?: "default" | "wide";
+  /** Lies on top of an open dialog instead of replacing it; only for the question about unsaved changes. */
+  liesOnTop?: boolean;
 };
 
 const popupStyle = cva(
@@ -34,7 +38,7 @@ const popupStyle = cva(
 
 /**
  * Shows a modal dialog. Moves the focus in, closes on Escape, the close button or, unless it is `wide`, a click
- * outside, and restores the focus.
+ * outside, and restores the focus. While another dialog is open on top of it, it is hidden and keeps what was typed.
  */
 export function Dialog({
   open,
@@ -44,14 +48,19 @@ export function Dialog({
   children,
   actions,
   size = "default",
+  liesOnTop = false,
 }: DialogProps) {
   const t = useText();
+  const hidden = useIsCovered(open, liesOnTop) && { hidden: true };
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={size === "wide"}>
       <BaseDialog.Portal>
-        {/* On the layer of the popups, so that it also dims a dialog that opened before this one. */}
-        <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup className={popupStyle({ size })}>
+        {/* On the layer of the popups, so that it also dims a dialog that this one lies on top of. */}
+        <BaseDialog.Backdrop
+          {...hidden}
+          className="fixed inset-0 z-50 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <BaseDialog.Popup {...hidden} className={popupStyle({ size })}>
           <BaseDialog.Title className="pr-12 text-xl font-bold wrap-anywhere">{title}</BaseDialog.Title>
           {description && (
             <BaseDialog.Description className="mt-2 wrap-anywhere text-muted">
@@ -74,5 +83,17 @@ export function Dialog({
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+function useIsCovered(isOpen: boolean, liesOnTop: boolean): boolean {
+  const id = useId();
+  useLayoutEffect(() => {
+    if (isOpen) return noteOpenDialog({ id, covers: !liesOnTop });
+  }, [id, isOpen, liesOnTop]);
+  return useSyncExternalStore(
+    watchOpenDialogs,
+    () => isCovered(id),
+    () => false,
   );
 }

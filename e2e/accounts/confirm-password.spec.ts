@@ -100,8 +100,12 @@ test("accepting a transfer of another sum asks for the password and keeps the ty
   const question = page.getByRole("dialog", { name: a("confirm.title") });
   const password = question.getByLabel(a("twoFactor.password"), { exact: true });
   await expect(password).toBeVisible();
+  // The question replaces the dialog, and brings it back.
+  const typed = page.getByLabel(a("bank.accept.number"));
+  await expect(typed).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await expect(typed).toBeVisible();
   await expect(number).toHaveValue("00000000");
 
   await dialog.getByRole("button", { name: a("bank.accept.confirm") }).click();

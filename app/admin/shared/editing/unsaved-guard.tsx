@@ -53,6 +53,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>): {
   );
   const guard = (
     <Dialog
+      liesOnTop
       open={blocker.state === "blocked"}
       onOpenChange={() => blocker.reset?.()}
       title={t("edit.unsaved.title")}

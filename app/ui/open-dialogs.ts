@@ -1,0 +1,29 @@
+type OpenDialog = { id: string; covers: boolean };
+
+let open: readonly OpenDialog[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Notes that a dialog opened, on top of those that are open; `covers` unless they stay in view below it. Returns the
+ * function that notes that it closed.
+ */
+export function noteOpenDialog(dialog: OpenDialog): () => void {
+  change([...open, dialog]);
+  return () => change(open.filter((each) => each !== dialog));
+}
+
+/** Returns whether a later dialog replaces this one for now: no dialog lies above another that can be seen. */
+export function isCovered(id: string): boolean {
+  const place = open.findIndex((each) => each.id === id);
+  return place !== -1 && open.slice(place + 1).some(({ covers }) => covers);
+}
+
+export function watchOpenDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(now: readonly OpenDialog[]): void {
+  open = now;
+  for (const listener of listeners) listener();
+}
