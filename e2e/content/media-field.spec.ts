@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { photograph } from "#tests/factories/content/media.ts";
@@ -121,5 +122,28 @@ test(
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const [stored] = await ownShop.sql("select og_image from seo_meta");
     expect(stored?.og_image).toMatch(/^\/media\//);
+  },
+);
+
+test(
+  "a photograph with more pixels than the server decodes is reduced in the browser (bg)",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await page.goto("/admin/media");
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: t("media.field.upload") }).click();
+      await (await chooser).setFiles(file);
+    };
+    // Turned by a quarter, as phones write upright photographs.
+    const background = { r: 180, g: 40, b: 40 };
+    const buffer = await sharp({ create: { width: 8000, height: 6400, channels: 3, background } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    await choose({ name: "голяма.jpg", mimeType: "image/jpeg", buffer });
+    await expect(newestToast(page, "bg")).toContainText(t("media.done"));
   },
 );

@@ -11,6 +11,12 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   model: 4 * 1024 ** 2,
 };
 
+/** Largest picture that the server decodes, in pixels; more is a mistake or an attack. */
+export const maxPicturePixels = 50_000_000;
+/** Largest stored size of a picture, in pixels; larger ones are scaled down. */
+export const maxPictureWidth = 2560;
+export const maxPictureHeight = 8000;
+
 /** Files per page of the media library (specification, section 9). */
 export const mediaPageSize = 100;
 

@@ -120,6 +120,8 @@ export const mediaBg = {
     "3D моделът е твърде подробен: до 600 000 точки, 500 части и изображения до 4096 пиксела.",
   "media.refused.animated": "Движещи се изображения не се приемат. Качете ги като видео.",
   "media.refused.too_many_pixels": "Изображението е твърде голямо: до 50 милиона пиксела.",
+  "media.refused.unreadable":
+    "Браузърът не може да прочете тази снимка. Запазете я като JPEG и я качете отново. На iPhone: „Настройки“, „Камера“, „Формати“, „Най-съвместими“.",
   "media.refused.signed_out": "Вече не сте в профила си. Влезте отново в друг раздел и опитайте пак.",
 } as const satisfies Record<string, string>;
 
@@ -244,5 +246,7 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
     "The 3D model is too detailed: up to 600,000 points, 500 parts and pictures of 4096 pixels.",
   "media.refused.animated": "Animated images are not accepted. Upload them as a video.",
   "media.refused.too_many_pixels": "The image is too large: up to 50 million pixels.",
+  "media.refused.unreadable":
+    "The browser cannot read this picture. Save it as JPEG and upload it again. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   "media.refused.signed_out": "You are no longer signed in. Sign in again in another tab and try again.",
 };

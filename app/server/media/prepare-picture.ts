@@ -1,7 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import { emailPictureWidth } from "#app/domain/media/media.ts";
+import {
+  emailPictureWidth,
+  maxPictureHeight,
+  maxPicturePixels,
+  maxPictureWidth,
+} from "#app/domain/media/media.ts";
 import type { VariantFormat } from "#app/domain/media/media.ts";
 
 /** One thread, so that image processing does not starve requests. */
@@ -19,11 +24,6 @@ const formats: Record<string, string> = {
 /** Formats typical of drawings: stored losslessly if the result is small. */
 const drawnFormats = ["png", "gif"];
 
-/** Largest picture that is decoded, in pixels; more is a mistake or an attack. */
-const maxPixels = 50_000_000;
-/** Largest stored size, in pixels; larger pictures are scaled down. */
-const maxWidth = 2560;
-const maxHeight = 8000;
 const quality = 82;
 /** Largest lossless file, in bytes. */
 const maxLossless = 300_000;
@@ -58,11 +58,11 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | P
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.format !== format) return "not_an_image";
-    if (facts.width * facts.height > maxPixels) return "too_many_pixels";
+    if (facts.width * facts.height > maxPicturePixels) return "too_many_pixels";
     if ((facts.pages ?? 1) > 1) return "animated";
-    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+    const upright = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: "error" })
       .autoOrient()
-      .resize({ width: maxWidth, height: maxHeight, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxPictureWidth, height: maxPictureHeight, fit: "inside", withoutEnlargement: true })
       .timeout(timeout);
     const { data: contents, info } = await encode(upright, drawnFormats.includes(format));
     return {

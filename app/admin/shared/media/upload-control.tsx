@@ -9,7 +9,7 @@ import type { Uploading } from "./use-upload.ts";
 
 /** The file types that the file picker offers; the server checks the content. */
 const accepted: Record<MediaKind, string> = {
-  image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
+  image: "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif",
   video: "video/mp4,video/webm",
   model: ".glb,model/gltf-binary",
 };

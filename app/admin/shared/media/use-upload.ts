@@ -5,6 +5,7 @@ import { maxMediaBytes } from "#app/domain/media/media.ts";
 import type { MediaPlace } from "#app/domain/media/media.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { sendFile } from "#app/admin/shared/send-file.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Selects the upload messages: the specification defines separate ones for these screens (section 8). */
@@ -25,8 +26,8 @@ export type Uploading = {
 };
 
 /**
- * Uploads one file at a time and shows the result as a toast, unless it was stopped. Refuses a file that is too large
- * and ignores one that is chosen during an upload.
+ * Uploads one file at a time and shows the result as a toast, unless it was stopped. Reduces photographs that are too
+ * large (`shrinkPicture`), refuses other files that are, and ignores one that is chosen during an upload.
  */
 export function useUpload({ places, messages = "field", onDone }: UploadOptions): Uploading {
   const t = useAdminText();
@@ -44,14 +45,17 @@ export function useUpload({ places, messages = "field", onDone }: UploadOptions)
     const variant =
       kind !== "image" ? (`.${kind}` as const) : messages === "field" ? "" : (`.${messages}` as const);
     const size = maxMediaBytes[kind] / 1024 ** 2;
-    if (file.size > maxMediaBytes[kind]) {
-      notify("error", t("media.refused.too_large", { size }));
-      return;
-    }
     const controller = new AbortController();
     sending.current = controller;
     setProgress(0);
-    const answer = await sendFile(file, place, { onProgress: setProgress, signal: controller.signal });
+    const sent = kind === "image" ? await shrinkPicture(file) : file;
+    const answer = controller.signal.aborted
+      ? ({ ok: false, code: "stopped" } as const)
+      : sent === "unreadable"
+        ? ({ ok: false, code: "unreadable" } as const)
+        : sent.size > maxMediaBytes[kind]
+          ? ({ ok: false, code: "too_large" } as const)
+          : await sendFile(sent, place, { onProgress: setProgress, signal: controller.signal });
     sending.current = null;
     setProgress(null);
     if (answer.ok) {
