@@ -102,7 +102,7 @@ export function ManualOrderFields({
         paymentMethod={method}
         onChange={setPlace}
       />
-      {methods.length > 1 ? (
+      {methods.length > 0 ? (
         <FieldGroup title={t("orders.paymentTitle")}>
           <SelectField
             name="paymentMethod"

@@ -1,18 +1,24 @@
 import { useNavigation } from "react-router";
+import { z } from "zod";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales } from "#app/domain/locale.ts";
 import { checkoutKey } from "#app/domain/checkout/order-payload.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
+import { firstManualMethod } from "#app/domain/orders/manual-order.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { findCustomerName } from "#app/server/orders/customers/find-customer.ts";
+import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
 import { listOffered } from "#app/server/orders/lists/list-offered.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -20,12 +26,13 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { FindBuyer } from "./find-buyer.tsx";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
 import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "orders.change");
   const { db } = context.get(servicesContext);
   const [products, { delivery, payments }] = await Promise.all([
@@ -33,7 +40,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopOfRequest(context),
   ]);
   const methods = paymentMethods.filter((method) => method !== "stripe" && isSwitchedOn(payments, method));
-  return { products, delivery, methods, key: newId() };
+  return { products, delivery, methods, key: newId(), ...(await findBuyer(url, context)) };
+}
+
+/** Customers that a search offers. */
+const offeredCustomers = 6;
+
+/**
+ * Returns the customers that `?q=` finds, and the one chosen by `?customer=`, who fills the form. `search` is null for
+ * staff who may not see customers.
+ */
+async function findBuyer(url: URL, context: Route.LoaderArgs["context"]) {
+  const clerk = grantedIf(context, "customers");
+  if (!clerk) return { search: null, found: [], customer: null };
+  const { db } = context.get(servicesContext);
+  const search = visibleLine(url.searchParams.get("q") ?? "").slice(0, 200);
+  const id = z.uuid().safeParse(url.searchParams.get("customer"));
+  const customer = id.success ? await findCustomerName(db, clerk, id.data) : null;
+  const request = { search, onlySubscribed: false, sort: "newest", cursor: null } as const;
+  const found =
+    search === "" ? [] : (await listCustomers(db, clerk, { ...request, perPage: offeredCustomers })).rows;
+  return { search, found, customer: customer?.is_erased ? null : customer };
 }
 
 /** Reloads after a refusal too: prices or stock may have changed. */
@@ -113,7 +140,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("ord
 
 /** Enters an order on behalf of a customer, for example by phone. */
 export default function NewOrder({
-  loaderData: { products, delivery, methods, key },
+  loaderData: { products, delivery, methods, key, search, found, customer },
   actionData,
 }: Route.ComponentProps) {
   const t = useAdminText();
@@ -122,7 +149,11 @@ export default function NewOrder({
     ...Object.fromEntries(products.map(({ id }) => [quantityField(id), ""])),
     key,
     language: "bg",
-    paymentMethod: "cash_on_delivery",
+    paymentMethod: firstManualMethod(methods),
+    firstName: customer?.first_name ?? "",
+    lastName: customer?.last_name ?? "",
+    phone: customer?.phone ?? "",
+    email: customer && isReachable(customer.email) ? customer.email : "",
   };
   return (
     <>
@@ -133,7 +164,16 @@ export default function NewOrder({
       />
       {products.length > 0 ? (
         <div className="max-w-4xl">
-          <EditForm answer={actionData} values={values} seen={null} listPath="/admin" foot={false}>
+          {search !== null && <FindBuyer search={search} found={found} />}
+          <EditForm
+            // Remount for another customer, who fills the fields.
+            key={customer?.id}
+            answer={actionData}
+            values={values}
+            seen={null}
+            listPath="/admin"
+            foot={false}
+          >
             <ManualOrderFields products={products} delivery={delivery} methods={methods} isBusy={isBusy} />
           </EditForm>
         </div>

@@ -73,7 +73,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payLink = clerk && payLinkForStaff(services, clerk, found);
   const lines = clerk && (await findLines(services.db, clerk, { orderId, now }));
   const canChangeLines = lines?.lock === null;
-  return { order, parcel, parts, payLink, canChangeLines, refundId: newId(), noteId: newId(), hasProvider, now };
+  return {
+    order,
+    parcel,
+    parts,
+    payLink,
+    canChangeLines,
+    refundId: newId(),
+    noteId: newId(),
+    hasProvider,
+    now,
+  };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
