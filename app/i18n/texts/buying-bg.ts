@@ -121,6 +121,7 @@ export const buyingBg = {
   "checkout.error.paymentUnavailable": "Този начин на плащане не се предлага за поръчката. Изберете друг.",
   "checkout.limit.title": "Твърде много опити",
   "checkout.limit.text": "Моля изчакайте преди да направите нова поръчка.",
+  "checkout.limit.wait": "Можете да опитате отново след {minutes} мин.",
 
   "orders.refunded": "Възстановена сума",
 

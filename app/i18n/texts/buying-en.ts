@@ -124,6 +124,7 @@ export const buyingEn = {
     "This payment method isn't available for your order. Choose another one.",
   "checkout.limit.title": "Too many attempts",
   "checkout.limit.text": "Please wait before placing another order.",
+  "checkout.limit.wait": "You can try again in {minutes} min.",
 
   "orders.refunded": "Refunded",
 

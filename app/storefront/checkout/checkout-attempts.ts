@@ -1,4 +1,9 @@
-import { countedAttempts, mayAttempt } from "#app/domain/checkout/checkout.ts";
+import {
+  checkoutLimit,
+  countedAttempts,
+  mayAttempt,
+  secondsUntilAllowed,
+} from "#app/domain/checkout/checkout.ts";
 import { readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-attempts";
@@ -9,6 +14,19 @@ export function takeAttempt(now = Date.now()): boolean {
   if (!mayAttempt(attempts, now)) return false;
   writeStored("local", storageName, [...countedAttempts(attempts, now), now]);
   return true;
+}
+
+/** Gives the last attempt back: its request never left the browser. */
+export function giveBackAttempt(): void {
+  writeStored("local", storageName, readAttempts().slice(0, -1));
+}
+
+/** Returns the minutes, rounded up, until an attempt is left; null when one is left at `now`, in ms. */
+export function minutesUntilAttempt(now = Date.now()): number | null {
+  const counted = countedAttempts(readAttempts(), now);
+  const oldest = counted.at(-checkoutLimit.attempts);
+  if (oldest === undefined) return null;
+  return Math.ceil(secondsUntilAllowed(new Date(oldest), new Date(now)) / 60);
 }
 
 function readAttempts(): number[] {

@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { cartWeight } from "#app/domain/cart/cart.ts";
-import { takeAttempt } from "./checkout-attempts.ts";
+import { giveBackAttempt, minutesUntilAttempt, takeAttempt } from "./checkout-attempts.ts";
 import { inWordsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { PurchaseResult } from "./send-purchase.ts";
 import type { useDelivery } from "./use-delivery.ts";
@@ -73,8 +73,15 @@ export function useCheckoutSubmit({
   const showError = (description: string) =>
     showToast({ title: t("checkout.error"), description, tone: "error" });
   const showFailure = () => showError(t("checkout.error.failed"));
-  const showLimit = () =>
-    showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
+  const showLimit = () => {
+    const minutes = minutesUntilAttempt();
+    const wait = minutes === null ? "" : ` ${t("checkout.limit.wait", { minutes })}`;
+    showToast({
+      title: t("checkout.limit.title"),
+      description: t("checkout.limit.text") + wait,
+      tone: "error",
+    });
+  };
   const showProblems = (found: readonly CheckoutProblem[]) => {
     const problems = inWordsOf(offered, found);
     const [first] = problems;
@@ -124,6 +131,7 @@ export function useCheckoutSubmit({
       case "invalid":
         return showProblems(refusedProblems(sent, result.fields));
       case "failed":
+        if (!navigator.onLine) giveBackAttempt();
         return showFailure();
       case "refused":
         if (result.code === "office_no_cash")
