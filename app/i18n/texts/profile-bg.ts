@@ -45,7 +45,7 @@ export const profileBg = {
   "password.current": "Сегашна парола",
   "password.new": "Нова парола",
   "password.hint": "Поне {min} символа.",
-  "password.repeat": "Повторете новата парола",
+  "password.repeat": "Новата парола отново",
   "password.save": "Запази паролата",
   "password.changed": "Паролата е сменена.",
   "password.error.title": "Паролата не е сменена",
