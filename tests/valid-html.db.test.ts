@@ -155,6 +155,7 @@ test("a customer's own pages, and refused forms, are valid HTML", async () => {
 const further = [
   "/admin/confirm-password",
   `/admin/orders/${shop.invoicedOrder}/credit-note`,
+  `/admin/parcels/addresses?order=${shop.homeOrder}`,
   `/admin/landing-pages/${shop.landing}/blocks/${shop.blocks[0]?.id}`,
 ];
 /** Routes of the back office that are no screens. */
