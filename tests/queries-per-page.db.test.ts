@@ -50,7 +50,7 @@ const pages: {
 }[] = [
   { path: "/", loaders: [...frame, home], most: 11 },
   { path: "/products", loaders: [...frame, products], most: 11 },
-  { path: "/products?q=ягода", loaders: [...frame, products], most: 12, unprepared: 3 },
+  { path: "/products?q=ягода", loaders: [...frame, products], most: 13, unprepared: 3 },
   { path: "/products?sort=price_asc", loaders: [...frame, products], most: 11, unprepared: 1 },
   { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },

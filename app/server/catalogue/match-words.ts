@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { defaultSynonyms, synonymsOf } from "#app/domain/catalogue/synonyms.ts";
 import { searchWords, shortestInnerWord } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { searchTerms } from "./search-vocabulary.ts";
@@ -31,11 +32,9 @@ const maxCategoryWords = 200;
  * texts a product has the words of its category.
  */
 export async function wordMatches(db: Database, typed: readonly string[]): Promise<WordMatch[]> {
-  const [terms, synonyms, inCategories] = await Promise.all([
-    searchTerms(db, typed),
-    loadSynonyms(db, typed),
-    categoriesWith(db, typed),
-  ]);
+  const [terms, [stored]] = await Promise.all([searchTerms(db, typed), searchTexts(db)]);
+  const synonyms = synonymsOf(typed, stored?.synonyms ?? defaultSynonyms);
+  const inCategories = categoriesWith(typed, stored?.known ?? []);
   const wanted = terms.map((term): WantedWord => {
     const others = (synonyms.get(term.typed) ?? []).map((word) => `'${word}':*`);
     const orOthers = (query: string) => (others.length === 0 ? query : `(${[query, ...others].join(" | ")})`);
@@ -60,27 +59,39 @@ export async function wordMatches(db: Database, typed: readonly string[]): Promi
 /** What one typed word matches: as in `SearchTerm`, with the synonyms, and the ids of categories that have it. */
 type WantedWord = Pick<SearchTerm, "typed" | "exact" | "corrected"> & { categories: readonly string[] };
 
-async function loadSynonyms(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const [row] = await db.select({ list: shopSettings.search_synonyms }).from(shopSettings);
-  return synonymsOf(typed, row?.list ?? defaultSynonyms);
-}
-
-/** Returns the visible categories whose name or description has a word that begins with each typed one. */
-async function categoriesWith(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
+/** The owner's synonyms, and the texts of the visible categories. */
+const searchTexts = preparedQuery("search_texts", (db) => {
   const { id, name_bg, name_en, description_bg, description_en, is_active } = categories;
-  const shown = await db
+  const known = db
     .select({
       id,
-      texts: sql<string>`concat_ws(' ', ${name_bg}, ${name_en}, ${description_bg}, ${description_en})`,
+      texts: sql<string>`concat_ws(' ', ${name_bg}, ${name_en}, ${description_bg}, ${description_en})`.as(
+        "texts",
+      ),
     })
     .from(categories)
     .where(eq(is_active, true))
-    .limit(maxCategories);
-  const known = shown.map((each) => ({ id: each.id, words: searchWords(each.texts, maxCategoryWords) }));
+    .limit(maxCategories)
+    .as("known");
+  return db
+    .select({
+      synonyms: sql<string | null>`(select ${shopSettings.search_synonyms} from ${shopSettings})`,
+      known: sql<{ id: string; texts: string }[] | null>`
+        json_agg(json_build_object('id', ${known.id}, 'texts', ${known.texts}))`,
+    })
+    .from(known);
+});
+
+/** Returns the categories that have a word that begins with each typed one. */
+function categoriesWith(
+  typed: readonly string[],
+  known: readonly { id: string; texts: string }[],
+): Map<string, string[]> {
+  const folded = known.map(({ id, texts: text }) => ({ id, words: searchWords(text, maxCategoryWords) }));
   return new Map(
     typed.map((word) => {
-      const having = known.filter(({ words }) => words.some((each) => each.startsWith(word)));
-      return [word, having.map((each) => each.id)];
+      const having = folded.filter(({ words }) => words.some((each) => each.startsWith(word)));
+      return [word, having.map(({ id }) => id)];
     }),
   );
 }

@@ -42,7 +42,7 @@ test.each(["cash_on_delivery", "in_hand"] as const)(
   },
 );
 
-test("for any order states, a customer's figures equal those of the sales report", async () => {
+test("for any order states, a customer's figures equal those of the sales report, besides awaited transfers", async () => {
   const anyOrder = fc
     .record({
       order_status: fc.constantFrom(...orderStatuses),
@@ -56,7 +56,11 @@ test("for any order states, a customer's figures equal those of the sales report
     fc.asyncProperty(fc.array(anyOrder, { minLength: 1, maxLength: 12 }), async (drawn) => {
       const figures = await bought(...drawn);
       const { periods } = await loadSales(db, admin, now);
-      expect(periods[0]?.sales).toMatchObject(figures);
+      const awaited = drawn.filter(
+        ({ order_status, payment_method, payment_status }) =>
+          order_status !== "cancelled" && payment_method === "bank_transfer" && payment_status === "pending",
+      );
+      expect(periods[0]?.sales).toMatchObject({ ...figures, orders: figures.orders - awaited.length });
     }),
     { numRuns: 40 },
   );

@@ -18,7 +18,7 @@ const revenue = sql`case when ${orders.payment_method} in ('stripe', 'bank_trans
   then least(${orders.total_eur}, ${orders.paid_eur} - ${orders.refunded_eur}) else ${orders.total_eur} end`;
 
 const sumOf = (amount: typeof revenue | typeof orders.total_bgn, condition = sql`true`) =>
-  sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
+  sql<number>`coalesce(sum(${amount}) filter (where ${isSold} and ${condition}), 0)`.mapWith(Number);
 
 /** Number and revenue of the sold orders; input of `amountsOf`. */
 export const soldColumns = {
