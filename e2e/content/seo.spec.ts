@@ -36,7 +36,7 @@ test(
     await expect(dialog.getByRole("combobox", { name: adminBg["seo.robots"] })).toHaveValue("index,follow");
     await field(page, adminBg["seo.meta_title"]).fill("Пишете ни | Плодко");
     await expect(field(page, adminBg["seo.meta_title"])).toHaveAccessibleDescription(
-      "18 знака; препоръчват се до 60.",
+      "Знаци: 18; препоръчват се до 60.",
     );
     await field(page, adminBg["seo.meta_description"]).fill("Отговаряме до един ден.");
     await field(page, adminBg["seo.meta_keywords"]).fill("контакти, плодчета");

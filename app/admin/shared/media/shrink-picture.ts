@@ -36,7 +36,7 @@ export function reducedSize(
 
 /**
  * Reduces a photograph that the server would refuse, upright and without its metadata; returns any other file as it is.
- * `unreadable` for one that the server would refuse and this browser cannot read, as most read no HEIC.
+ * `unreadable` for a HEIC that this browser cannot read, as most cannot; the server refuses it, too.
  */
 export async function shrinkPicture(file: File): Promise<File | "unreadable"> {
   const type = photographType(file);
@@ -49,8 +49,7 @@ export async function shrinkPicture(file: File): Promise<File | "unreadable"> {
     picture.close();
     return reduced ? new File([reduced], renamed(file.name, reduced.type), { type: reduced.type }) : file;
   } catch {
-    const isRefused = file.size > maxMediaBytes.image || type !== file.type || /hei[cf]$/.test(type);
-    return isRefused ? "unreadable" : file;
+    return /hei[cf]$/.test(type) ? "unreadable" : file;
   }
 }
 
