@@ -153,7 +153,7 @@ function LinkList({ title, links }: { title: string; links: readonly { path: str
           <li key={link.path}>
             <Link
               to={localePath(locale, link.path)}
-              className="inline-flex min-h-11 items-center py-1 leading-snug hover:underline"
+              className="inline-flex min-h-11 items-center py-1 leading-snug wrap-anywhere hover:underline"
             >
               {link.title}
             </Link>
