@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 
-const noticeStyle = cva("flex items-start gap-3 rounded-xl border p-4 text-text", {
+const noticeStyle = cva("flex flex-wrap items-start gap-3 rounded-xl border p-4 text-text", {
   variants: {
     tone: { success: "border-success/35 bg-success/10", error: "border-danger/35 bg-danger/8" },
   },
@@ -41,7 +41,8 @@ export function Notice({ tone, title, text, className, ref, tabIndex, children }
       <span aria-hidden className={signStyle({ tone })}>
         <Icon />
       </span>
-      <div className="min-w-0 flex-1">
+      {/* With large text it is below the icon. */}
+      <div className="min-w-0 grow basis-[8.5rem]">
         <p className="font-semibold">{title}</p>
         {text && <p>{text}</p>}
         {children && <div className="mt-3 flex flex-wrap gap-3">{children}</div>}

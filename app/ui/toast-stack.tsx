@@ -105,7 +105,7 @@ function Toast({
             <Icon />
           </span>
         )}
-        <div className="min-w-0 grow basis-32 py-2.5 @max-[17rem]:order-last">
+        <div className="min-w-0 grow basis-[8.5rem] py-2.5 @max-[17rem]:order-last">
           <p className="flex items-center gap-2 leading-6 font-semibold">
             {picture && (
               <Icon aria-hidden className="size-5 shrink-0 rounded-full bg-success p-0.75 text-background" />
