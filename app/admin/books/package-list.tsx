@@ -58,10 +58,8 @@ export function PackageList({ month, packages, asking }: Props) {
 }
 
 function PackageStatus({ month, each, asking }: Omit<Props, "packages"> & { each: ListedPackage }) {
-  const t = useAdminText();
   if (isOpen(each.state)) return <Progress each={each} />;
   if (each.state === "failed") return <Failure each={each} asking={asking} />;
-  if (each.isLost) return <p className="mt-2">{t("books.package.lost")}</p>;
   if (each.state === "ready") return <Finished month={month} each={each} />;
   return null;
 }
@@ -139,23 +137,27 @@ function Finished({ month, each }: { month: string; each: ListedPackage }) {
           </ul>
         </details>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ButtonLink
-          to={`/admin/books/${month}/packages/${each.id}`}
-          reloadDocument
-          variant="outline"
-          size="sm"
-          aria-label={t("books.package.download.label", { time: formatDateTime(each.createdAt, locale) })}
-        >
-          <Download aria-hidden />
-          {t("books.package.download")}
-        </ButtonLink>
-        <span className="text-sm text-muted">
-          {t("books.package.size", { size })}
-          {each.expiresAt &&
-            `. ${t("books.package.expires", { time: formatDateTime(each.expiresAt, locale) })}`}
-        </span>
-      </div>
+      {each.isLost ? (
+        <p className="mt-2">{t("books.package.lost")}</p>
+      ) : (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ButtonLink
+            to={`/admin/books/${month}/packages/${each.id}`}
+            reloadDocument
+            variant="outline"
+            size="sm"
+            aria-label={t("books.package.download.label", { time: formatDateTime(each.createdAt, locale) })}
+          >
+            <Download aria-hidden />
+            {t("books.package.download")}
+          </ButtonLink>
+          <span className="text-sm text-muted">
+            {t("books.package.size", { size })}
+            {each.expiresAt &&
+              `. ${t("books.package.expires", { time: formatDateTime(each.expiresAt, locale) })}`}
+          </span>
+        </div>
+      )}
     </div>
   );
 }
