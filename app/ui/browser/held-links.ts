@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 
+/** Time between two tries to reach the site, in milliseconds. */
+const retryInterval = 1000;
+
 /**
  * Holds a link of this site that is pressed without a connection: the page stays, a toast says why, and the link is
  * followed when the connection is back. Of several links the last counts.
@@ -17,15 +20,26 @@ export function useHeldLinks({ title, text }: { title: string; text: string }): 
       held = link;
       showToast({ tone: "error", title, description: text });
     };
-    const follow = () => {
-      held?.click();
-      held = undefined;
+    const follow = async () => {
+      const link = held;
+      if (!link) return;
+      // Browsers say that they are online before a request succeeds.
+      const isBack = await fetch(link.href, { method: "HEAD" }).then(
+        () => true,
+        () => false,
+      );
+      if (!isBack) setTimeout(again, retryInterval);
+      else if (link === held) {
+        held = undefined;
+        link.click();
+      }
     };
+    const again = () => void follow();
     document.addEventListener("click", hold, true);
-    window.addEventListener("online", follow);
+    window.addEventListener("online", again);
     return () => {
       document.removeEventListener("click", hold, true);
-      window.removeEventListener("online", follow);
+      window.removeEventListener("online", again);
     };
   }, [title, text]);
 }
