@@ -5,8 +5,6 @@ import { pathWithoutLocale } from "#app/domain/locale.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
-import { useHeldLinks } from "#app/ui/browser/held-links.ts";
-import { useText } from "#app/ui/locale.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
 import { servedPart } from "#app/storefront/browser/served-part.tsx";
@@ -42,8 +40,6 @@ export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-fo
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export default function StorefrontLayout() {
-  const t = useText();
-  useHeldLinks({ title: t("offline.title"), text: t("offline.link") });
   return (
     <Frame>
       <KnownPictures pictures={usePagePictures()}>
