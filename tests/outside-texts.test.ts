@@ -11,7 +11,8 @@ const exempt: Readonly<Record<string, string>> = {
   "app/admin/parcels/label-run.ts": "state of the browser's history, which the action reads as a form",
   "app/api/functions/save-theme.ts": "names of fields, which are then looked up",
   "app/server/accounts/old-verification-link.ts": "signed by the shop",
-  "app/server/accounts/passwords/password-sign-in.ts": "an account's address as `signIn` cleaned it, and a password",
+  "app/server/accounts/passwords/password-sign-in.ts":
+    "an account's address as `signIn` cleaned it, and a password",
   "app/server/backup/manifest.ts": "written by the shop",
   "app/server/delivery/seal-credentials.ts": "secrets, sealed by the shop",
   "app/server/demo/demo-media.ts": "part of the program",
