@@ -167,7 +167,7 @@ export async function overflowOfLongWords(page: Page): Promise<string[]> {
         const node = texts.currentNode;
         const text = node.textContent ?? "";
         if (["SCRIPT", "STYLE", "NOSCRIPT"].includes(node.parentElement?.tagName ?? "")) continue;
-        // An editor of formatted text would draw its content anew.
+        // An editor of formatted text would render its content again.
         if (node.parentElement?.isContentEditable) continue;
         before.set(node, text);
         node.textContent = text.replaceAll(/\p{L}{3,}/gu, (word) =>

@@ -11,7 +11,9 @@ test.for([
     "ул. „6-ти септември“ № 7",
     { postcode: "", street: "ул. „6-ти септември“", streetNumber: "7", other: "" },
   ],
-  ["ж.к. Младост 1, бл. 25", { postcode: "", street: "ж.к. Младост", streetNumber: "1", other: "бл. 25" }],
+  ...["ж.к. Младост 1, бл. 25", "ж. к. Младост 4, бл. 412", "жк Люлин 5", "кв. Изток 3", "бл. 12"].map(
+    (line) => [line, { postcode: "", street: "", streetNumber: "", other: line }] as const,
+  ),
   [
     "4000, ул. Иван Вазов 12, вх. А",
     { postcode: "4000", street: "ул. Иван Вазов", streetNumber: "12", other: "вх. А" },

@@ -84,12 +84,23 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
   );
 }
 
-/** Asks for a new password and its confirmation. */
-export function NewPasswordFields() {
+/** Asks for a new password and its confirmation; `labels` and `errors` where they stand beside the present one. */
+export function NewPasswordFields({
+  labels,
+  errors,
+}: {
+  labels?: { password: string; repeat: string };
+  errors?: { password: string | undefined; repeat: string | undefined };
+}) {
   const t = useText();
   return (
     <>
-      <Field label={t("auth.password")} hint={t("auth.password.hint", { min: passwordLengths.min })} required>
+      <Field
+        label={labels?.password ?? t("auth.password")}
+        hint={t("auth.password.hint", { min: passwordLengths.min })}
+        error={errors?.password}
+        required
+      >
         {(control) => (
           <PasswordInput
             {...control}
@@ -100,7 +111,7 @@ export function NewPasswordFields() {
           />
         )}
       </Field>
-      <Field label={t("auth.confirmPassword")} required>
+      <Field label={labels?.repeat ?? t("auth.confirmPassword")} error={errors?.repeat} required>
         {(control) => (
           <PasswordInput
             {...control}

@@ -12,8 +12,8 @@ const maxRows = 200;
 
 /**
  * Returns the staff and the open invitations, even expired ones, with their roles; the live ones with their links, so
- * that an owner can pass one on without mail. Whoever has a link can join as the invited person. `seen_at` is when a session of the
- * person was last created, renewed or refreshed by an open page, or null without a session.
+ * that an owner can pass one on without mail. Whoever has a link can join as the invited person. `seen_at` is when a
+ * session of the person was last created, renewed or refreshed by an open page, or null without a session.
  */
 export async function listStaff(services: ListServices, admin: Granted<"staff">, now: Date) {
   const [admins, invites] = await Promise.all([adminsOf(services.db), invitesOf(services, now)]);
