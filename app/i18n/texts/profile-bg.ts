@@ -44,6 +44,7 @@ export const profileBg = {
   "password.open": "Смени паролата",
   "password.current": "Сегашна парола",
   "password.new": "Нова парола",
+  "password.hint": "Поне {min} символа.",
   "password.repeat": "Новата парола отново",
   "password.save": "Запази паролата",
   "password.changed": "Паролата е сменена.",

@@ -45,6 +45,7 @@ export const profileEn = {
   "password.open": "Change password",
   "password.current": "Current password",
   "password.new": "New password",
+  "password.hint": "At least {min} characters.",
   "password.repeat": "Repeat the new password",
   "password.save": "Save password",
   "password.changed": "Your password has been changed.",

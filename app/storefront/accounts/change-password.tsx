@@ -8,7 +8,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ProfilePart } from "./profile-part.tsx";
-import { NewPasswordFields } from "./sign-up-form.tsx";
 
 type Refusal = Extract<ChangePasswordResult, { ok: false }>["code"] | "unexpected";
 
@@ -71,10 +70,33 @@ export function ChangePassword({
               />
             )}
           </Field>
-          <NewPasswordFields
-            labels={{ password: t("password.new"), repeat: t("password.repeat") }}
-            errors={{ password: error("new"), repeat: error("repeat") }}
-          />
+          <Field
+            label={t("password.new")}
+            hint={t("password.hint", { min: passwordLengths.min })}
+            error={error("new")}
+            required
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="password"
+                enterKeyHint="next"
+                autoComplete="new-password"
+                maxLength={passwordLengths.max}
+              />
+            )}
+          </Field>
+          <Field label={t("password.repeat")} error={error("repeat")} required>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="confirmPassword"
+                enterKeyHint="go"
+                autoComplete="new-password"
+                maxLength={passwordLengths.max}
+              />
+            )}
+          </Field>
           {refusal && !(refusal in fieldOf) && (
             <Notice
               tone="error"

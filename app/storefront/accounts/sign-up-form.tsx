@@ -84,23 +84,12 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
   );
 }
 
-/** Asks for a new password and its confirmation; `labels` and `errors` where they stand beside the present one. */
-export function NewPasswordFields({
-  labels,
-  errors,
-}: {
-  labels?: { password: string; repeat: string };
-  errors?: { password: string | undefined; repeat: string | undefined };
-}) {
+/** Asks for a new password and its confirmation. */
+export function NewPasswordFields() {
   const t = useText();
   return (
     <>
-      <Field
-        label={labels?.password ?? t("auth.password")}
-        hint={t("auth.password.hint", { min: passwordLengths.min })}
-        error={errors?.password}
-        required
-      >
+      <Field label={t("auth.password")} hint={t("auth.password.hint", { min: passwordLengths.min })} required>
         {(control) => (
           <PasswordInput
             {...control}
@@ -111,7 +100,7 @@ export function NewPasswordFields({
           />
         )}
       </Field>
-      <Field label={labels?.repeat ?? t("auth.confirmPassword")} error={errors?.repeat} required>
+      <Field label={t("auth.confirmPassword")} required>
         {(control) => (
           <PasswordInput
             {...control}
