@@ -1,11 +1,10 @@
 // The contact sheet: `npm run sheet` starts a separate shop, takes screenshots of every screen in both languages and at
-// two widths, and writes docs/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the
+// two widths, and writes the ignored folder .cache/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the
 // words, and leaves the page and the other pictures unchanged.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
-import { format, resolveConfig } from "prettier";
 import { locales } from "#app/domain/locale.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { allScreens } from "#e2e/screens/all-screens.ts";
@@ -24,8 +23,8 @@ const atOnce = 2;
 const timeout = 20_000;
 const options = { locale: "bg-BG", timezoneId: "Europe/Sofia", reducedMotion: "reduce" } as const;
 
-const small = path.join(projectRoot, "docs/screens");
-const whole = path.join(projectRoot, ".cache/screens");
+const small = path.join(projectRoot, ".cache/screens");
+const whole = path.join(small, "full-size");
 const words = process.argv.slice(2);
 const screens = allScreens
   .flatMap((group) => group.screens)
@@ -33,8 +32,8 @@ const screens = allScreens
 
 await ensureChromium();
 if (!isBuilt()) await buildShop();
-if (words.length === 0) for (const folder of [small, whole]) rmSync(folder, { recursive: true, force: true });
-for (const folder of [small, whole]) mkdirSync(folder, { recursive: true });
+if (words.length === 0) rmSync(small, { recursive: true, force: true });
+mkdirSync(whole, { recursive: true });
 
 const dataDir = mkdtempSync(path.join(projectRoot, ".cache/sheet-"));
 const start = performance.now();
@@ -77,15 +76,9 @@ try {
 } finally {
   await close();
 }
-if (words.length === 0) {
-  const file = path.join(small, "README.md");
-  writeFileSync(
-    file,
-    await format(sheetPage(allScreens), { ...(await resolveConfig(file)), filepath: file }),
-  );
-}
+if (words.length === 0) writeFileSync(path.join(small, "README.md"), sheetPage(allScreens));
 console.log(
-  `${taken} screens in both languages, ${(bytes / 1e6).toFixed(1)} MB of small pictures, after ${Math.round((performance.now() - start) / 1000)} s`,
+  `${taken} screens in both languages, ${(bytes / 1e6).toFixed(1)} MB of small pictures in .cache/screens, after ${Math.round((performance.now() - start) / 1000)} s`,
 );
 for (const each of missing) console.error(`Not taken: ${each}`);
 if (missing.length > 0) process.exitCode = 1;

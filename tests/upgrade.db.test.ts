@@ -98,6 +98,14 @@ function withDomain(old: Row): Row {
 const fixtures = path.join(import.meta.dirname, "fixtures");
 const saved = readdirSync(fixtures).flatMap((file) => /^shop-at-(\d{4})\.json$/.exec(file)?.[1] ?? []);
 
+test("only the newest migration has a snapshot, from which the next one is generated", () => {
+  const folder = path.join(import.meta.dirname, "../app/server/db/migrations/meta");
+  const newest = knownMigrations().at(-1)?.name.slice(0, 4) ?? "";
+  expect(readdirSync(folder).filter((file) => file.includes("snapshot"))).toEqual([
+    `${newest}_snapshot.json`,
+  ]);
+});
+
 test("there is a saved shop of migration 0005", () => {
   expect(saved).toContain("0005");
 });

@@ -30,7 +30,7 @@ export function sheetPage(groups: readonly ScreenGroup[]): string {
     "",
     "`npm run sheet` takes all pictures again in about ten minutes; `npm run sheet -- cart popup` takes only the screens whose",
     "names contain one of the words. `e2e/screens/` lists the screens; a run leaves the pictures in full size in",
-    "`.cache/screens/`.",
+    "`full-size/`.",
     "",
     ...parts.flatMap((part) => [part, ""]),
   ].join("\n");
