@@ -83,6 +83,13 @@ for (const locale of locales) {
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.priceChanged"));
     await expect(page.getByRole("status").filter({ hasText: "19,90" })).toBeVisible();
+    await page
+      .getByRole("textbox", {
+        name: a("orders.lines.discount.amount", { currency: a("orders.lines.currency.BGN") }),
+      })
+      .fill("0,90");
+    await anyField(page, a("orders.lines.discount.reason")).fill("Сгрешена цена");
+    await expect(page.getByRole("status").filter({ hasText: "19,00" })).toBeVisible();
     await save(page).click();
 
     await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
@@ -90,11 +97,14 @@ for (const locale of locales) {
     const main = page.getByRole("main");
     await expect(main.getByText(a("customers.noEmail"), { exact: true })).toBeVisible();
     await expect(main.getByText(a("orders.event.entered"))).toBeVisible();
-    await expect(main.getByText("19,90").first()).toBeVisible();
+    await expect(main.getByText("Сгрешена цена").first()).toBeVisible();
+    await expect(main.getByText("19,00").first()).toBeVisible();
 
     // The customer calls again to change the delivery address.
     await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
     await expect(field(page, "last_name")).toHaveValue(lastName);
+    // Replaced once the towns are loaded.
+    await expect(city(page)).toHaveRole("combobox");
     await city(page).fill("");
     await page.getByRole("button", { name: a("orders.correct.save") }).click();
     await expect(page.getByText(a("edit.problem.required"))).toBeVisible();

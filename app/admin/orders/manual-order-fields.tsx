@@ -8,7 +8,7 @@ import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
-import { addAmounts, amountTexts, sumOf } from "#app/domain/money.ts";
+import { addAmounts, amountIn, amountOf, amountTexts, sumOf, withoutPart } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import type { OfferedProduct } from "#app/server/orders/lists/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,6 +22,8 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DiscountFields } from "./discount-fields.tsx";
+import { readDiscount } from "./discount-form.ts";
 import { InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { ManualDeliveryFields } from "./manual-delivery.tsx";
 import type { ManualDelivery } from "./manual-delivery.tsx";
@@ -54,6 +56,7 @@ export function ManualOrderFields({
   const { base_currency } = currencies;
   const [place, setPlace] = useState<ManualDelivery>(() => readOrderForm(values));
   const [method, setMethod] = useState<PaymentMethod>(() => readOrderForm(values).paymentMethod);
+  const [discount, setDiscount] = useState(() => readDiscount(values).discount.amount);
   const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
   const goods = sumOf(lines, base_currency);
   const price =
@@ -72,6 +75,9 @@ export function ManualOrderFields({
           },
           base_currency,
         );
+  const sum = price ? addAmounts(goods, price, base_currency) : goods;
+  const taken = amountOf(Math.min(discount, amountIn(base_currency, goods)), base_currency);
+  const [takenText] = amountTexts(taken, currencies, locale);
   return (
     <>
       <input type="hidden" name="key" defaultValue={values.key} />
@@ -102,18 +108,22 @@ export function ManualOrderFields({
         paymentMethod={method}
         onChange={setPlace}
       />
-      {methods.length > 0 ? (
-        <FieldGroup title={t("orders.paymentTitle")}>
-          <SelectField
-            name="paymentMethod"
-            label={t("orders.paymentMethod")}
-            options={methods.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
-            onChange={setMethod}
-          />
-        </FieldGroup>
-      ) : (
-        <input type="hidden" name="paymentMethod" value={method} />
-      )}
+      <FieldGroup title={t("orders.paymentTitle")}>
+        <SelectField
+          name="paymentMethod"
+          label={t("orders.paymentMethod")}
+          options={methods.map((value) => ({
+            value,
+            label: t(value === "stripe" ? "orders.new.byLink" : `orders.method.${value}`),
+          }))}
+          onChange={setMethod}
+        />
+        {method === "stripe" && <p className="text-sm text-muted">{t("orders.new.byLink.hint")}</p>}
+        <DiscountFields
+          base={base_currency}
+          onAmount={(typed) => setDiscount(readDiscount({ discount: typed }).discount.amount)}
+        />
+      </FieldGroup>
       <InvoiceFields />
       <SaveBar
         place="page"
@@ -121,8 +131,13 @@ export function ManualOrderFields({
           <span className="flex flex-wrap items-baseline gap-x-3 text-text">
             {t("orders.new.total")}
             <output>
-              <Price amount={price ? addAmounts(goods, price, base_currency) : goods} />
+              <Price amount={withoutPart(sum, taken, base_currency)} />
             </output>
+            {taken.cents > 0 && (
+              <span className="text-muted">
+                {t("orders.new.withDiscount", { discount: takenText ?? "" })}
+              </span>
+            )}
             {price && price.cents > 0 && (
               <span className="text-muted">
                 {t("orders.new.withDelivery", {

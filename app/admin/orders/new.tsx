@@ -6,7 +6,6 @@ import { checkoutKey } from "#app/domain/checkout/order-payload.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
-import { firstManualMethod } from "#app/domain/orders/manual-order.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
@@ -26,6 +25,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { discountProblems, readDiscount } from "./discount-form.ts";
 import { FindBuyer } from "./find-buyer.tsx";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
 import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
@@ -34,12 +34,14 @@ import type { Route } from "./+types/new";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "orders.change");
-  const { db } = context.get(servicesContext);
+  const { db, provider } = context.get(servicesContext);
   const [products, { delivery, payments }] = await Promise.all([
     listOffered(db, admin),
     shopOfRequest(context),
   ]);
-  const methods = paymentMethods.filter((method) => method !== "stripe" && isSwitchedOn(payments, method));
+  const methods = paymentMethods.filter(
+    (method) => isSwitchedOn(payments, method) && (method !== "stripe" || provider !== null),
+  );
   return { products, delivery, methods, key: newId(), ...(await findBuyer(url, context)) };
 }
 
@@ -70,7 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "orders.change");
   const fields = await readFields(request);
   const values = Object.fromEntries(fields);
-  const { items, problems } = readItems(values);
+  const { items, problems: lineProblems } = readItems(values);
+  const { discount, problems: amountProblems } = readDiscount(values);
+  const problems = { ...lineProblems, ...amountProblems };
   const missing: Record<string, string> = items.length === 0 ? { items: "pieces" } : {};
   const key = checkoutKey.safeParse(values.key);
   const language = locales.find((locale) => locale === values.language);
@@ -80,6 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await enterOrder(context.get(servicesContext), admin, {
       form: readOrderForm(values),
       items,
+      discount,
       language,
       checkoutKey: key.data,
       now: new Date(),
@@ -90,6 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         return entered("orders.new.savedBefore", result.orderId);
       case "invalid": {
         const found = { ...fieldProblems(result.problems), ...shortOf(result.shortIds), ...missing };
+        return refused({ text: "orders.new.invalid", problems: found, values }, 422);
+      }
+      case "discount": {
+        const found = { ...discountProblems(result.problem), ...missing };
         return refused({ text: "orders.new.invalid", problems: found, values }, 422);
       }
       case "empty_cart":
@@ -148,8 +157,10 @@ export default function NewOrder({
   const values = {
     ...Object.fromEntries(products.map(({ id }) => [quantityField(id), ""])),
     key,
+    discount: "",
+    discount_reason: "",
     language: "bg",
-    paymentMethod: firstManualMethod(methods),
+    paymentMethod: "cash_on_delivery",
     firstName: customer?.first_name ?? "",
     lastName: customer?.last_name ?? "",
     phone: customer?.phone ?? "",

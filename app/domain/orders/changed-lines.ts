@@ -89,6 +89,15 @@ export function draftSums(
   };
 }
 
+/** A discount that staff give on the goods of an order, in minor units of its base currency, and why. */
+export type Discount = { amount: number; reason: string };
+
+/** Why a discount is refused: it is more than the goods, or has no reason. `goods` in minor units of its currency. */
+export function discountProblem({ amount, reason }: Discount, goods: number): "discount" | "reason" | null {
+  if (amount > goods) return "discount";
+  return amount > 0 && reason === "" ? "reason" : null;
+}
+
 /**
  * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without a reason. `grown`: a paid
  * order may only become smaller. `nothing_to_pay`: the total of an order that is paid before it is sent is zero.
@@ -115,8 +124,8 @@ export function draftProblem(
   if (lines.length === 0) return "empty";
   if (lines.length > maxCartLines) return "too_many";
   const { goods, total } = draftSums(after, base);
-  if (discount > amountIn(base, goods)) return "discount";
-  if (discount > 0 && discountReason === "") return "reason";
+  const refused = discountProblem({ amount: discount, reason: discountReason }, amountIn(base, goods));
+  if (refused) return refused;
   if (total.stotinki > maxAmount) return "too_much";
   const changed = changedQuantities(before.lines, lines);
   if (onlyShrinks(order)) {

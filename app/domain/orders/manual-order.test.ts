@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
-import { firstManualMethod, manualOrderProblems } from "./manual-order.ts";
+import { manualOrderProblems } from "./manual-order.ts";
 
 const filled: CheckoutForm = {
   ...emptyCheckoutForm,
@@ -31,9 +31,4 @@ test.for<[changes: Partial<CheckoutForm>, code: string, field: string]>([
   [{ needInvoice: true, companyName: "Плод", companyAddress: "Видин" }, "invoice", "vatNumber"],
 ])("%j is refused as %s of %s, once", ([changes, code, field]) => {
   expect(manualOrderProblems({ ...filled, ...changes })).toEqual([{ code, fields: [field] }]);
-});
-
-test("a form begins with a method that is switched on", () => {
-  expect(firstManualMethod(["bank_transfer", "cash_on_delivery", "in_hand"])).toBe("cash_on_delivery");
-  expect(firstManualMethod(["bank_transfer", "in_hand"])).toBe("bank_transfer");
 });

@@ -1,12 +1,6 @@
 import { checkoutProblems } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone, isReachable } from "./customer.ts";
-import type { PaymentMethod } from "./order.ts";
-
-/** Returns the method that the form of a manual order begins with: cash on delivery, or the first that is switched on. */
-export function firstManualMethod(methods: readonly PaymentMethod[]): PaymentMethod {
-  return methods.find((method) => method === "cash_on_delivery") ?? methods[0] ?? "cash_on_delivery";
-}
 
 /**
  * Validates an order that staff enter for a customer, for example by phone. Returns the problems by the checkout's

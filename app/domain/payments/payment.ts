@@ -55,6 +55,12 @@ export const pendingRecheck = 3_600_000;
 export const paymentWindow = 2_100_000;
 
 /**
+ * How long a card order that staff entered holds its stock before its customer opens the pay link, in milliseconds: a
+ * day, since the customer gets the link by e-mail or message.
+ */
+export const payLinkWindow = 86_400_000;
+
+/**
  * Milliseconds after which a payment that is still `opening` is replaced by a new one, since its remaining time to pay
  * would be too short. Longer than a provider request's timeout.
  */

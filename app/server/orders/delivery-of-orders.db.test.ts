@@ -240,6 +240,7 @@ test("an order that staff enter is charged the fixed price for its place, and ha
       deliveryDetails: "Център",
     },
     items: [{ productId, quantity: 2, price: 550 }],
+    discount: { amount: 0, reason: "" },
     language: "bg",
     checkoutKey: newId(),
     now,

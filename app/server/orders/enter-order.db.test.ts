@@ -2,8 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { payLinkWindow } from "#app/domain/payments/payment.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import type { Discount } from "#app/domain/orders/changed-lines.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { payLinkForStaff } from "#app/server/payments/pay-link.ts";
 import { eraseCustomer } from "#app/server/privacy/erase-customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -47,9 +51,13 @@ const caller = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
 function enter(
   form: CheckoutForm,
   items: { productId: string; quantity: number; price: number }[],
-  { checkoutKey = newId(), language = "bg" }: { checkoutKey?: string; language?: Locale } = {},
+  {
+    checkoutKey = newId(),
+    language = "bg",
+    discount = { amount: 0, reason: "" },
+  }: { checkoutKey?: string; language?: Locale; discount?: Discount } = {},
 ) {
-  return enterOrder(services, owner, { form, items, language, checkoutKey, now });
+  return enterOrder(services, owner, { form, items, discount, language, checkoutKey, now });
 }
 
 async function entered(form: CheckoutForm, productId: string, quantity = 1): Promise<string> {
@@ -112,11 +120,11 @@ test("two lines of one product are one line: stock and total count all pieces", 
   expect(product?.stock_quantity).toBe(1);
 });
 
-test("staff can choose transfer and payment in hand where they are switched on, but never a card", async () => {
+test("staff can choose transfer and payment in hand where they are switched on", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const items = [{ productId, quantity: 1, price: 550 }];
   const refused = { ok: false, code: "payment_unavailable" };
-  for (const paymentMethod of ["bank_transfer", "in_hand", "stripe"] as const)
+  for (const paymentMethod of ["bank_transfer", "in_hand"] as const)
     expect(await enter(caller({ paymentMethod }), items)).toEqual(refused);
   await offerTransfers(db, { is_in_hand_on: true });
   const transfer = await orderOf(await entered(caller({ paymentMethod: "bank_transfer" }), productId));
@@ -134,7 +142,53 @@ test("staff can choose transfer and payment in hand where they are switched on, 
     payment_status: "paid",
     pay_by: null,
   });
-  expect(await enter(caller({ paymentMethod: "stripe" }), items)).toEqual(refused);
+});
+
+test("an order by card has a pay link and keeps its stock for a day; without a provider there is none", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const items = [{ productId, quantity: 2, price: 550 }];
+  const form = caller({ paymentMethod: "stripe", email: "stoyan@example.com" });
+  const request = { form, items, discount: { amount: 0, reason: "" }, language: "bg", now } as const;
+  expect(
+    await enterOrder({ ...services, provider: null }, owner, { ...request, checkoutKey: newId() }),
+  ).toEqual({ ok: false, code: "payment_unavailable" });
+  const id = await entered(form, productId, 2);
+  const order = await orderOf(id);
+  expect(order).toMatchObject({ payment_method: "stripe", payment_status: "pending", holds_stock: true });
+  expect(payLinkForStaff(services, owner, order)).toContain("/order-success?pay=");
+  expect(await emailsOf(id)).toMatchObject([{ kind: "order_received", recipient: "stoyan@example.com" }]);
+  const { rows } = await db.execute(
+    sql`select start_after from pgboss.job where name = ${paymentJob.name} and data->>'orderId' = ${id}`,
+  );
+  expect(rows.map(({ start_after: at }) => new Date(String(at)).getTime() - now.getTime())).toEqual([
+    payLinkWindow,
+  ]);
+});
+
+test("a discount with its reason lowers the total, and the whole of the goods leaves nothing to pay", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 50 });
+  const items = [{ productId, quantity: 2, price: 550 }];
+  const given = (amount: number, reason = "Закъсняла пратка") =>
+    enter(caller(), items, { discount: { amount, reason } });
+  expect(await given(1101)).toEqual({ ok: false, code: "discount", problem: "discount" });
+  expect(await given(100, "")).toEqual({ ok: false, code: "discount", problem: "reason" });
+  const before = await stockOf(productId);
+  const result = await given(100);
+  if (!result.ok) throw new Error(result.code);
+  expect(await orderOf(result.orderId)).toMatchObject({
+    total_bgn: 1000,
+    total_eur: 511,
+    discount_bgn: 100,
+    discount_eur: 51,
+    discount_reason: "Закъсняла пратка",
+    payment_status: "pending",
+  });
+  expect(await stockOf(productId)).toBe((before ?? 0) - 2);
+  const audit = await db.select().from(auditLog).where(eq(auditLog.record_id, result.orderId));
+  expect(audit.map(({ after }) => after)).toMatchObject([{ discount_eur: "51" }]);
+  const free = await given(1100);
+  if (!free.ok) throw new Error(free.code);
+  expect(await orderOf(free.orderId)).toMatchObject({ total_bgn: 0, total_eur: 0, payment_status: "paid" });
 });
 
 test("open pages are notified of an order, and that it can be packed if it is paid on receipt or needs no payment", async () => {

@@ -7,7 +7,9 @@ import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
-import { addAmounts, sumOf } from "#app/domain/money.ts";
+import { addAmounts, amountIn, amountOf, sumOf, withoutPart } from "#app/domain/money.ts";
+import { discountProblem } from "#app/domain/orders/changed-lines.ts";
+import type { Discount } from "#app/domain/orders/changed-lines.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -28,25 +30,27 @@ import { findReplay } from "./replay.ts";
 export type EnterOrderResult =
   | { ok: true; orderId: string }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[]; shortIds: string[] }
+  | { ok: false; code: "discount"; problem: NonNullable<ReturnType<typeof discountProblem>> }
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" | "too_many_pieces" }>;
 
 /**
  * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
- * `placeOrder`; carriers are not asked for a price of delivery. It is paid on delivery, by bank transfer or in hand.
+ * `placeOrder`; carriers are not asked for a price of delivery. By card, the customer pays at the order's pay link.
  *
- * Refused as `payment_unavailable` for a card or a method that is switched off, as `invalid` by field, and otherwise as
- * in `placeOrder`. An office that is not offered, or takes no cash on delivery, is refused at the field of the delivery
+ * Refused as `payment_unavailable` for a method that is switched off or a card without a provider, as `invalid` by
+ * field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes no cash on delivery, is refused at the field of the delivery
  * details, except in a replay, which returns the existing order.
  *
  * A customer without an e-mail is identified by phone number and receives no e-mails. The order belongs to no account;
  * the timeline and the audit log record who entered it.
  */
 export async function enterOrder(
-  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics">,
+  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "provider">,
   admin: Granted<"orders.change">,
   {
     form,
     items: requested,
+    discount,
     language,
     checkoutKey,
     now,
@@ -54,6 +58,7 @@ export async function enterOrder(
     form: CheckoutForm;
     /** With the prices in stotinki that the form showed; refused if they have changed. */
     items: OrderItem[];
+    discount: Discount;
     /** Language of the customer's e-mails. */
     language: Locale;
     checkoutKey: string;
@@ -62,13 +67,16 @@ export async function enterOrder(
 ): Promise<EnterOrderResult> {
   const clean = sanitizeCheckout(form);
   const items = mergeItems(requested);
-  if (clean.paymentMethod === "stripe") return { ok: false, code: "payment_unavailable" };
+  if (clean.paymentMethod === "stripe" && services.provider === null)
+    return { ok: false, code: "payment_unavailable" };
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)
     return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };
   const { currencies, delivery } = await loadShop(services.db);
   const { base_currency } = currencies;
   const goods = sumOf(items, base_currency);
+  const problem = discountProblem(discount, amountIn(base_currency, goods));
+  if (problem) return { ok: false, code: "discount", problem };
   const isAddress = clean.deliveryType === "econt_address";
   const office = isAddress ? null : (clean.office ?? null);
   const carrier = isAddress ? addressCarrier(delivery.carriers) : (office?.carrier ?? null);
@@ -83,10 +91,14 @@ export async function enterOrder(
     carrier,
     officeCode,
     items,
-    totalBGN: addAmounts(goods, price, base_currency).stotinki,
+    totalBGN: withoutPart(
+      addAmounts(goods, price, base_currency),
+      amountOf(discount.amount, base_currency),
+      base_currency,
+    ).stotinki,
     language,
   };
-  const request = { payload, checkoutKey, enteredBy: admin, now };
+  const request = { payload, checkoutKey, enteredBy: admin, discount, now };
   const refusal = office
     ? await whyOfficeRefused(services.db, await offeredCarriers(services), {
         ...office,

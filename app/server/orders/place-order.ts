@@ -2,9 +2,10 @@ import { checkoutLimit, secondsUntilAllowed } from "#app/domain/checkout/checkou
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { promisedDay } from "#app/domain/delivery/promised-day.ts";
-import { addAmounts, sumOf } from "#app/domain/money.ts";
+import { addAmounts, amountOf, sumOf, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload.ts";
+import type { Discount } from "#app/domain/orders/changed-lines.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
@@ -12,6 +13,7 @@ import { transferEnd } from "#app/domain/payments/transfer.ts";
 import {
   isPayableByCard,
   needsNoPayment,
+  payLinkWindow,
   paymentWindow,
   replacementWindow,
   samePurchaseWindow,
@@ -68,6 +70,8 @@ export type PlaceOrderRequest = {
   deliveryQuote?: number | null;
   /** The administrator who enters the order for a customer. */
   enteredBy?: Granted<"orders.change">;
+  /** What that administrator takes off the goods; already checked (`discountProblem`). */
+  discount?: Discount;
   now: Date;
 };
 
@@ -78,7 +82,8 @@ export type PlaceOrderRequest = {
  *
  * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
  * existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`; replays
- * do not count. An order that an administrator enters is not limited, and the owner gets no e-mail about it.
+ * do not count. An order that an administrator enters is not limited, may have a discount, holds its stock for a day if
+ * it is paid by card (`payLinkWindow`), and the owner gets no e-mail about it.
  *
  * Refused as `empty_cart`; as `price_changed` when a price or the total differs; and as `out_of_stock` by product, also
  * for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
@@ -168,6 +173,7 @@ async function attempt(
     if (isUnconfirmed && isTooMany && paymentMethod === "cash_on_delivery" && !isFree)
       return { ok: false, code: "too_many_pieces", most };
 
+    const payableUntil = new Date(now.getTime() + (enteredBy ? payLinkWindow : paymentWindow));
     const data = { order_id: orderId };
     const letters: OutboxEmail[] = [
       { kind: "order_received", recipient: payload.email, language: payload.language, data },
@@ -176,7 +182,7 @@ async function attempt(
     const [emails, ...sendJobs] = await Promise.all([
       prepareEmails(jobs, letters, now),
       ...(paymentMethod === "stripe" && !isFree
-        ? [jobs.prepare(paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow))]
+        ? [jobs.prepare(paymentJob, [{ orderId }], payableUntil)]
         : []),
       ...(payBy ? [prepareTransferJobs(jobs, { orderId, payBy, now })] : []),
     ]);
@@ -195,7 +201,11 @@ async function attempt(
         action: "create",
         entity: "order",
         recordId: orderId,
-        after: { order_status: "new", payment_method: paymentMethod },
+        after: {
+          order_status: "new",
+          payment_method: paymentMethod,
+          ...(terms.discount.cents > 0 && { discount_eur: String(terms.discount.cents) }),
+        },
         now,
       });
     if (replaced.length > 0)
@@ -224,10 +234,16 @@ function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldP
 }
 
 /** The amounts and the promised day of an order, by the settings at its moment. */
-type Terms = { baseCurrency: Currency; delivery: Amount; total: Amount; promisedOn: string | null };
+type Terms = {
+  baseCurrency: Currency;
+  discount: Amount;
+  delivery: Amount;
+  total: Amount;
+  promisedOn: string | null;
+};
 
 function termsOf(
-  { payload, deliveryQuote = null, now }: PlaceOrderRequest,
+  { payload, deliveryQuote = null, discount, now }: PlaceOrderRequest,
   { base_currency: baseCurrency, delivery: stored, office_kind }: OrderCircumstances,
 ): Terms {
   const settings = stored ?? defaultDeliverySettings;
@@ -236,10 +252,13 @@ function termsOf(
   const goods = sumOf(payload.items, baseCurrency);
   const place = placeOf(payload.deliveryType, office_kind);
   const delivery = deliveryPrice(settings, { carrier, place, goods, quote: deliveryQuote }, baseCurrency);
+  const taken = amountOf(discount?.amount ?? 0, baseCurrency);
   return {
     baseCurrency,
+    discount: taken,
     delivery,
-    total: addAmounts(goods, delivery, baseCurrency),
+    // Delivery is free by the goods before the discount, as when lines change (decision 50).
+    total: withoutPart(addAmounts(goods, delivery, baseCurrency), taken, baseCurrency),
     promisedOn: promisedDay(settings, { carrier, now }),
   };
 }
@@ -266,12 +285,12 @@ function checkItems(
 }
 
 function orderRowsOf(
-  { payload, checkoutKey, enteredBy, now }: PlaceOrderRequest,
+  { payload, checkoutKey, enteredBy, discount: given, now }: PlaceOrderRequest,
   {
     orderId: id,
     actor,
     digest,
-    terms: { baseCurrency, delivery, total, promisedOn },
+    terms: { baseCurrency, discount, delivery, total, promisedOn },
     payBy,
   }: { orderId: string; actor: Actor; digest: string; terms: Terms; payBy: Date | null },
 ): OrderRows {
@@ -303,6 +322,9 @@ function orderRowsOf(
     base_currency: baseCurrency,
     total_bgn: total.stotinki,
     total_eur: total.cents,
+    discount_bgn: discount.stotinki,
+    discount_eur: discount.cents,
+    discount_reason: given?.reason || null,
     delivery_bgn: delivery.stotinki,
     delivery_eur: delivery.cents,
     promised_on: promisedOn,

@@ -6,7 +6,6 @@ import { amountIn, amountTexts, sumOf } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
 import {
   deliveryByRule,
-  discountReasonLength,
   draftSums,
   returnsMoney,
   onlyShrinks,
@@ -25,6 +24,7 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DiscountFields } from "#app/admin/orders/discount-fields.tsx";
 import { ProductLines } from "#app/admin/orders/manual-order-fields.tsx";
 import { ChangedSums } from "./changed-sums.tsx";
 import { ExistingLine } from "./existing-line.tsx";
@@ -113,19 +113,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
         )}
       </FieldGroup>
       <FieldGroup title={t("orders.lines.discount")}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="discount"
-            inputMode="decimal"
-            label={t("orders.lines.discount.amount", { currency: t(`orders.lines.currency.${base}`) })}
-          />
-          <TextField
-            name="discount_reason"
-            label={t("orders.lines.discount.reason")}
-            hint={t("orders.lines.discount.hint")}
-            maxLength={discountReasonLength}
-          />
-        </div>
+        <DiscountFields base={base} />
       </FieldGroup>
       <FieldGroup title={t("orders.delivery")}>
         <SelectField

@@ -3,8 +3,7 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { readAmount } from "#app/domain/money.ts";
-import { discountReasonLength } from "#app/domain/orders/changed-lines.ts";
-import { sanitizeText } from "#app/domain/typed-text.ts";
+import { readDiscount } from "#app/admin/orders/discount-form.ts";
 import { priceField, productOfQuantityField } from "#app/admin/orders/manual-order-names.ts";
 
 /** Returns the form field name of the quantity of a line that the order has. */
@@ -66,14 +65,19 @@ export function readLineChange(fields: URLSearchParams): {
     if (!read.success) problems[name] = "price";
     return read.success ? read.data : 0;
   };
+  const { discount, problems: discountProblems } = readDiscount({
+    discount: fields.get("discount"),
+    discount_reason: fields.get("discount_reason"),
+  });
+  Object.assign(problems, discountProblems);
   const kind = deliveryKinds.find((each) => each === fields.get("delivery")) ?? "kept";
   const confirmed = price.safeParse(fields.get("confirmed_refund") ?? "0");
   return {
     typed: {
       quantities,
       added,
-      discount: amountOf("discount"),
-      discountReason: sanitizeText(fields.get("discount_reason") ?? "", discountReasonLength),
+      discount: discount.amount,
+      discountReason: discount.reason,
       delivery: kind === "own" ? { kind, amount: amountOf("delivery_amount") } : { kind },
       confirmedRefund: confirmed.success ? confirmed.data : 0,
       notifyCustomer: fields.get("notify") === "on",

@@ -1,5 +1,6 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { LineRefusal } from "#app/server/orders/lines/change-lines.ts";
+import { discountProblems } from "#app/admin/orders/discount-form.ts";
 import { quantityField } from "#app/admin/orders/manual-order-names.ts";
 
 /** Returns the message of a refused change, and the problems of its fields. */
@@ -23,8 +24,7 @@ export function refusalOf(refusal: LineRefusal): { text: AdminTextKey; problems:
 }
 
 function fieldsOf(problem: Extract<LineRefusal, { code: "draft" }>["problem"]): Record<string, string> {
-  if (problem === "discount") return { discount: "discount" };
-  return problem === "reason" ? { discount_reason: "required" } : {};
+  return problem === "discount" || problem === "reason" ? discountProblems(problem) : {};
 }
 
 /** The problem of each product that lacks stock: on its line, or on its field below the added products. */

@@ -23,12 +23,17 @@ export const manualOrdersBg = {
   "orders.new.invoice": "Фактура",
   "orders.new.total": "Общо",
   "orders.new.withDelivery": "с доставка {price}",
+  "orders.new.withDiscount": "с отстъпка {discount}",
+  "orders.new.byLink": "Карта, по връзка за плащане",
+  "orders.new.byLink.hint":
+    "Връзката е на страницата на поръчката и в имейла до клиента. Стоката се пази един ден за него.",
   "orders.new.save": "Създай поръчката",
   "orders.new.saving": "Създаване…",
   "orders.new.saved": "Поръчката е създадена",
   "orders.new.savedBefore": "Поръчката вече беше създадена; по-късните промени не са в нея",
   "orders.new.invalid": "Проверете отбелязаните полета.",
-  "orders.new.paymentUnavailable": "Този начин на плащане не е включен.",
+  "orders.new.paymentUnavailable":
+    "Този начин на плащане не е включен, или сумата е под най-малкото плащане с карта (0,50 €).",
   "orders.new.priceChanged":
     "Междувременно цени са се променили. Проверете сумата и създайте поръчката отново.",
   "orders.new.outOfStock": "Няма толкова бройки в наличност.",
@@ -82,12 +87,17 @@ export const manualOrdersEn: Record<keyof typeof manualOrdersBg, string> = {
   "orders.new.invoice": "Invoice",
   "orders.new.total": "Total",
   "orders.new.withDelivery": "with delivery {price}",
+  "orders.new.withDiscount": "with a discount of {discount}",
+  "orders.new.byLink": "Card, by a payment link",
+  "orders.new.byLink.hint":
+    "The link is on the order's page and in the e-mail to the customer. The goods are kept for one day.",
   "orders.new.save": "Create the order",
   "orders.new.saving": "Creating…",
   "orders.new.saved": "The order has been created",
   "orders.new.savedBefore": "The order had already been created; later changes are not part of it",
   "orders.new.invalid": "Check the highlighted fields.",
-  "orders.new.paymentUnavailable": "This payment method is not switched on.",
+  "orders.new.paymentUnavailable":
+    "This payment method is not switched on, or the total is below the least card payment (€0.50).",
   "orders.new.priceChanged":
     "Prices have changed in the meantime. Check the total and create the order again.",
   "orders.new.outOfStock": "There are not that many items in stock.",
