@@ -38,6 +38,10 @@ test(
     await expect(newestToast(page, "bg")).toContainText(a("orders.lines.saved"));
     await expect(main.getByText(`${a("orders.lines.discount")}: Закъсня`)).toBeVisible();
     await expect(main.getByText(/: 1 → 3$/)).toBeVisible();
+    // On a phone two screens show what to do, to pack and where it goes; the timeline is folded.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(main.getByText(/: 1 → 3$/)).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
 
     const [row] = await ownShop.sql(`select page_token from orders where id = '${order.id}'`);
     await page.goto(`/order/${String(row?.page_token)}`);

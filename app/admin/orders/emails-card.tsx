@@ -4,8 +4,8 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { FoldedCard } from "#app/admin/shared/folded-card.tsx";
 import { LastError, EmailStateBadge } from "#app/admin/emails/email-facts.tsx";
 import type { action } from "#app/admin/emails/view.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -16,15 +16,18 @@ type OrderEmail = FoundOrder["letters"][number];
 export function EmailsCard({ letters }: { letters: OrderEmail[] }) {
   const t = useAdminText();
   return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{t("letters.title")}</CardTitle>
+    <FoldedCard
+      title={t("letters.title")}
+      count={letters.length}
+      startsOpen={letters.some(({ state }) => state === "failed")}
+    >
       {letters.length === 0 && <p className="mt-2 text-muted">{t("letters.none")}</p>}
       <ul className="mt-2 divide-y divide-line empty:hidden">
         {letters.map((letter) => (
           <EmailEntry key={letter.id} letter={letter} />
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -112,7 +112,7 @@ export function OrderActions({
     ...(canCancel ? ["cancel" as const] : []),
   ];
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="p-4 md:p-6">
       <CardTitle ref={heading} tabIndex={-1}>
         {t("orders.actions")}
       </CardTitle>
@@ -121,7 +121,7 @@ export function OrderActions({
         <p className="mt-2 text-muted">{t("orders.actions.none")}</p>
       )}
       {canRefund && !hasProvider && <p className="mt-2 text-muted">{t("orders.refund.noProvider")}</p>}
-      <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
+      <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden md:mt-4 md:gap-3">
         {next && (
           <IntentForm fetcher={fetcher} intent="advance">
             <input type="hidden" name="from" value={order.order_status} />

@@ -26,8 +26,18 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
   const locale = useLocale();
   const correction = useListAddress(`/admin/orders/${order.id}/correct`);
   return (
-    <Card className="flex flex-col gap-5 p-5 sm:p-6">
-      <Part title={t("orders.customer")}>
+    <Card className="flex flex-col gap-4 p-4 md:gap-5 md:p-6">
+      <Part
+        title={t("orders.customer")}
+        action={
+          may("customers") && (
+            <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" size="sm">
+              <User aria-hidden />
+              {t("orders.customer.open")}
+            </ButtonLink>
+          )
+        }
+      >
         <p className="font-medium">
           {order.first_name} {order.last_name}
         </p>
@@ -38,14 +48,20 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
         )}
         <p className="text-muted">{t("orders.customer.others", { count: order.otherOrders })}</p>
         <div className="mt-2 empty:hidden">{recipient && <RecipientAdvice record={recipient} />}</div>
-        {may("customers") && (
-          <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
-            <User aria-hidden />
-            {t("orders.customer.open")}
-          </ButtonLink>
-        )}
       </Part>
-      <Part title={t("orders.delivery")}>
+      <Part
+        title={t("orders.delivery")}
+        action={
+          may("orders.change") &&
+          isCorrectable(order) &&
+          !isErased(order) && (
+            <ButtonLink to={correction} variant="outline" size="sm">
+              <Pencil aria-hidden />
+              {t("orders.correct")}
+            </ButtonLink>
+          )
+        }
+      >
         <DestinationText destination={order.destination} />
         {order.promised_on && (
           <p>{t("orders.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
@@ -58,34 +74,22 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
           <p>{order.company_address}</p>
         </Part>
       )}
-      {may("orders.change") && isCorrectable(order) && !isErased(order) && (
-        <div>
-          <ButtonLink to={correction} variant="outline">
-            <Pencil aria-hidden />
-            {t("orders.correct")}
-          </ButtonLink>
-        </div>
-      )}
     </Card>
   );
 }
 
 function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   return (
-    <>
-      <p>
-        {isReachable(email) ? (
-          <ContactLink href={`mailto:${email}`}>
-            <EmailText email={email} />
-          </ContactLink>
-        ) : (
+    <p className="flex flex-wrap items-center gap-x-6">
+      <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>
+      {isReachable(email) ? (
+        <ContactLink href={`mailto:${email}`}>
           <EmailText email={email} />
-        )}
-      </p>
-      <p>
-        <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>
-      </p>
-    </>
+        </ContactLink>
+      ) : (
+        <EmailText email={email} />
+      )}
+    </p>
   );
 }
 
@@ -96,11 +100,19 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
   const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{t("orders.lines")}</CardTitle>
+    <Card className="p-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>{t("orders.lines")}</CardTitle>
+        {canChange && (
+          <ButtonLink to={change} variant="outline" size="sm">
+            <Pencil aria-hidden />
+            {t("orders.lines.change")}
+          </ButtonLink>
+        )}
+      </div>
       <ul className="mt-2 divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-4 py-3">
+          <li key={line.id} className="flex items-center gap-4 py-2 md:py-3">
             <Picture
               src={line.image_url}
               alt=""
@@ -131,7 +143,7 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
         ))}
       </ul>
       {order.discount_eur > 0 && (
-        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-2 md:py-4">
           <p className="wrap-anywhere">
             {[t("orders.lines.discount"), order.discount_reason].filter(Boolean).join(": ")}
           </p>
@@ -143,32 +155,29 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
         </div>
       )}
       {order.delivery_eur > 0 && (
-        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-2 md:py-4">
           <p>{t("orders.delivery")}</p>
           <Price amount={orderAmounts(order).delivery} baseCurrency={order.base_currency} size="sm" />
         </div>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-2 md:pt-4">
         <p className="text-lg font-bold">{t("orders.total")}</p>
         <Price
           amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
           baseCurrency={order.base_currency}
         />
       </div>
-      {canChange && (
-        <ButtonLink to={change} variant="outline" className="mt-4">
-          <Pencil aria-hidden />
-          {t("orders.lines.change")}
-        </ButtonLink>
-      )}
     </Card>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="wrap-anywhere">
-      <CardTitle className="mb-2">{title}</CardTitle>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2 md:mb-2">
+        <CardTitle>{title}</CardTitle>
+        {action}
+      </div>
       {children}
     </section>
   );

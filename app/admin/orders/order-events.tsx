@@ -8,10 +8,10 @@ import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { orderSituation, upcomingSituations as upcoming } from "#app/domain/orders/order-situation.ts";
 import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { FoldedCard } from "#app/admin/shared/folded-card.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
@@ -42,20 +42,24 @@ export function OrderEvents({ order, noteId, postedAnswer }: OrderEventsProps) {
   const locale = useLocale();
   const textOf = useEventText();
   const deletion = useFetcher<typeof action>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   useOncePerAnswer(deletion.data, (answer) => {
     // Restore focus: the pressed button is removed with its note.
-    heading.current?.focus();
+    list.current?.focus();
     const description = answer.ok ? t(`orders.did.${answer.did}`) : refusalText(answer, t);
     const tone = answer.ok ? "success" : "error";
     showToast({ tone, title: t(`toast.${tone}`), description });
   });
   return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle ref={heading} tabIndex={-1}>
-        {t("orders.timeline")}
-      </CardTitle>
-      <ol className="my-4 border-l-2 border-line">
+    <FoldedCard
+      title={t("orders.timeline")}
+      count={order.events.length}
+      startsOpen={
+        (postedAnswer?.ok === false && postedAnswer.intent === "note") ||
+        order.events.some(({ kind }) => kind === "note")
+      }
+    >
+      <ol ref={list} tabIndex={-1} aria-label={t("orders.timeline")} className="my-4 border-l-2 border-line">
         {order.events.map((event) => (
           <li key={event.id} className="relative pb-5 pl-5 wrap-anywhere last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
@@ -73,7 +77,7 @@ export function OrderEvents({ order, noteId, postedAnswer }: OrderEventsProps) {
       </ol>
       {next && <p className="mb-4 font-medium">{t(`orders.next.${next}`)}</p>}
       {canWrite && <NoteForm noteId={noteId} postedAnswer={postedAnswer} />}
-    </Card>
+    </FoldedCard>
   );
 }
 

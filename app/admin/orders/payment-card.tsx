@@ -1,3 +1,5 @@
+import { cx } from "class-variance-authority";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
@@ -36,9 +38,9 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="p-4 md:p-6">
       <CardTitle>{t("orders.paymentTitle")}</CardTitle>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr] sm:gap-x-6 sm:gap-y-2">
         <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${order.payment_method}`)}</Fact>
         <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${paymentLabel(order)}`)}</Fact>
         {awaitsTransfer(order) && order.pay_by && (
@@ -46,9 +48,9 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
             {formatDate(startOfSofiaDay(lastDayToPay(order.pay_by)), locale)}
           </Fact>
         )}
-        <Fact name={t("orders.paid")}>{euros(order.paid_eur)}</Fact>
-        <Fact name={t("orders.refunded")}>{euros(order.refunded_eur)}</Fact>
-        <Fact name={t("orders.stock")}>
+        {order.paid_eur > 0 && <Fact name={t("orders.paid")}>{euros(order.paid_eur)}</Fact>}
+        {order.refunded_eur > 0 && <Fact name={t("orders.refunded")}>{euros(order.refunded_eur)}</Fact>}
+        <Fact name={t("orders.stock")} className="col-span-2">
           {t(order.holds_stock ? "orders.stock.held" : "orders.stock.free")}
         </Fact>
       </dl>
@@ -59,7 +61,7 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
         </p>
       )}
       {order.payments.length > 0 && (
-        <Records title={t("orders.attempts")}>
+        <FoldedRecords title={t("orders.attempts")}>
           {order.payments.map((payment) => (
             <li key={payment.id} className="py-3">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,7 +80,7 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
               </p>
             </li>
           ))}
-        </Records>
+        </FoldedRecords>
       )}
       {order.refunds.length > 0 && (
         <Records title={t("orders.refunds")}>
@@ -117,12 +119,28 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: string }) {
   return (
-    <div className="sm:contents">
+    <div className={cx("sm:contents", className)}>
       <dt className="text-sm text-muted sm:leading-6">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  );
+}
+
+/** Shows records that are rarely needed: folded on a phone. */
+function FoldedRecords({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group mt-2 unfolded">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="unfolded-title">
+        <h3 className="mt-4 font-semibold">{title}</h3>
+      </div>
+      <ul className="divide-y divide-line">{children}</ul>
+    </details>
   );
 }
 

@@ -156,7 +156,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             {parcel?.block && <LotBlockBadge block={parcel.block} />}
           </>
         }
-        actions={<Neighbours order={order} />}
+        neighbours={<Neighbours order={order} />}
       />
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />
@@ -164,16 +164,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* Remount for each order: form answers belong to their own order. */}
       <div
         key={order.id}
-        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]"
+        className="grid items-start gap-3 md:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]"
       >
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-3 md:gap-6">
           {parcel && may("orders.change") && (
             <OrderActions {...loaderData} parcel={parcel} postedAnswer={actionData} />
           )}
           <LinesCard order={order} canChange={loaderData.canChangeLines} />
           <PaymentCard order={order} payLink={payLink} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
+        <div className="flex min-w-0 flex-col gap-3 md:gap-6 xl:row-span-2">
           <CustomerCard order={order} recipient={parcel?.recipient ?? null} />
           {parcel && <ParcelCard order={order} card={parcel} now={loaderData.now} />}
           <DocumentsCard order={order} />

@@ -27,10 +27,16 @@ export function ParcelCard({ order, card, now }: { order: FoundOrder; card: Parc
     whyNotSent(order) === null &&
     card.block === null;
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:p-6">
+    <Card className="flex flex-col gap-2 p-4 md:gap-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CardTitle>{t("parcel.title")}</CardTitle>
-        {current && <ParcelBadge parcel={current} now={now} />}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <CardTitle>{t("parcel.title")}</CardTitle>
+          {current && <ParcelBadge parcel={current} now={now} />}
+        </div>
+        <ButtonLink to={page} variant="outline" size="sm">
+          <PackageCheck aria-hidden />
+          {t("parcel.manage")}
+        </ButtonLink>
       </div>
       {current ? (
         <ParcelFacts parcel={current} destination={card.destination} />
@@ -38,7 +44,7 @@ export function ParcelCard({ order, card, now }: { order: FoundOrder; card: Parc
         <p className="text-muted">{t("parcel.none")}</p>
       )}
       {current && <ParcelWarnings warnings={current.warnings} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {canMake && (
           <fetcher.Form method="post" action={path}>
             <input type="hidden" name="intent" value="label" />
@@ -58,10 +64,6 @@ export function ParcelCard({ order, card, now }: { order: FoundOrder; card: Parc
             {t("parcel.print")}
           </ButtonLink>
         )}
-        <ButtonLink to={page} variant="outline">
-          <PackageCheck aria-hidden />
-          {t("parcel.manage")}
-        </ButtonLink>
       </div>
     </Card>
   );

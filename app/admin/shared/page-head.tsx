@@ -3,28 +3,34 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * Shows the header of a screen: back link, title with `badges`, introduction; actions on the right, the main one last.
+ * Shows the header of a screen: back link and links to its `neighbours`, title with `badges`, introduction; actions on
+ * the right, the main one last.
  */
 export function PageHead({
   title,
   text,
   back,
+  neighbours,
   badges,
   actions,
 }: {
   title: string;
   text?: ReactNode;
   back?: { to: string; text: string };
+  neighbours?: ReactNode;
   badges?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
     <header className="mb-6">
       {back && (
-        <ButtonLink to={back.to} variant="ghost" size="sm" className="mb-1 -ml-4">
-          <ArrowLeft aria-hidden />
-          {back.text}
-        </ButtonLink>
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
+          <ButtonLink to={back.to} variant="ghost" size="sm" className="-ml-4">
+            <ArrowLeft aria-hidden />
+            {back.text}
+          </ButtonLink>
+          {neighbours}
+        </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">

@@ -4,8 +4,8 @@ import { creditable, invoiceNumberText, isInvoiceable } from "#app/domain/docume
 import { formatMoney } from "#app/domain/money.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { FoldedCard } from "#app/admin/shared/folded-card.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -28,9 +28,10 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
   const page = `/admin/orders/${order.id}`;
   const invoicePage = useListAddress(`${page}/invoice`);
   const creditPage = useListAddress(`${page}/credit-note`);
+  const due = useDueTexts(order);
+  const isRefused = !invoiceOf(order) && !isInvoiceable(order);
   return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{t("papers.title")}</CardTitle>
+    <FoldedCard title={t("papers.title")} count={order.documents.length} startsOpen={due.length > 0}>
       {order.documents.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {order.documents.map((document) => (
@@ -57,7 +58,11 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
           ))}
         </ul>
       )}
-      <InvoiceState order={order} />
+      {[...due, ...(isRefused ? [t("papers.invoice.not_allowed")] : [])].map((text) => (
+        <p key={text} className="mt-2 text-muted">
+          {text}
+        </p>
+      ))}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {may("parcels") && (
           <ButtonLink
@@ -83,25 +88,19 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </FoldedCard>
   );
 }
 
-/** Says which documents are still due, or that no invoice can be issued. */
-function InvoiceState({ order }: { order: FoundOrder }) {
+/** Says which documents are still due. */
+function useDueTexts(order: FoundOrder): string[] {
   const t = useAdminText();
   const locale = useLocale();
   const due = order.order_status === "cancelled" || order.payment_method === "stripe" ? creditLeft(order) : 0;
-  const texts = [
+  return [
     ...(canInvoice(order) && order.need_invoice ? [t("papers.invoice.wanted")] : []),
-    ...(invoiceOf(order) || isInvoiceable(order) ? [] : [t("papers.invoice.not_allowed")]),
     ...(due > 0 ? [t("papers.credit.due", { amount: formatMoney(due, "EUR", locale) })] : []),
   ];
-  return texts.map((text) => (
-    <p key={text} className="mt-2 text-muted">
-      {text}
-    </p>
-  ));
 }
 
 function invoiceOf(order: FoundOrder): OrderDocument | undefined {
