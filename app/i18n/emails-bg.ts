@@ -39,6 +39,7 @@ export const emailsBg = {
   "order.payment.stripe": "Карта (Visa, MasterCard)",
   "order.payment.bank_transfer": "Банков превод",
   "order.payment.in_hand": "На ръка",
+  "order.payment.none": "Без плащане",
   "order.money.awaits_card": "Още не е платена",
   "order.money.awaits_transfer": "Преводът още не е пристигнал",
   "order.money.on_delivery": "Плаща се на куриера при получаване",

@@ -40,6 +40,7 @@ export const emailsEn = {
   "order.payment.stripe": "Card (Visa, MasterCard)",
   "order.payment.bank_transfer": "Bank transfer",
   "order.payment.in_hand": "In person",
+  "order.payment.none": "No payment",
   "order.money.awaits_card": "Not paid yet",
   "order.money.awaits_transfer": "The transfer has not arrived yet",
   "order.money.on_delivery": "To be paid to the courier",

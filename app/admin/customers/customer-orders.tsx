@@ -3,7 +3,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { paymentLabel } from "#app/domain/orders/order-situation.ts";
+import { methodLabel, paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -70,7 +70,7 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
           </PaymentStatusBadge>
           {order.is_withdrawn && <Badge tone="danger">{t("customers.order.withdrawal")}</Badge>}
         </span>
-        <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
+        <p className="mt-1 text-sm text-muted">{t(`orders.method.${methodLabel(order)}`)}</p>
       </Cell>
     </Row>
   );

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate, formatTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { paymentLabel } from "#app/domain/orders/order-situation.ts";
+import { methodLabel, paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { isRefundDue, nextStep } from "#app/domain/orders/order.ts";
 import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -96,7 +96,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           {t(`orders.payment.${paymentLabel(order)}`)}
         </PaymentStatusBadge>
         <p className="mt-1 text-sm text-muted xl:text-xs xl:whitespace-nowrap">
-          {t(`orders.method.${order.payment_method}`)}
+          {t(`orders.method.${methodLabel(order)}`)}
         </p>
         <RefundBadge order={order} className="mt-1" />
         {isRefundDue(order) && (

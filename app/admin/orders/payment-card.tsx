@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { whyNotPayable } from "#app/domain/orders/order.ts";
-import { paymentLabel } from "#app/domain/orders/order-situation.ts";
+import { methodLabel, paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { awaitsTransfer, lastDayToPay } from "#app/domain/payments/transfer.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { leastCardPayment } from "#app/domain/payments/payment.ts";
@@ -41,7 +41,7 @@ export function PaymentCard({ order, payLink }: { order: FoundOrder; payLink: st
     <Card className="p-4 md:p-6">
       <CardTitle>{t("orders.paymentTitle")}</CardTitle>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr] sm:gap-x-6 sm:gap-y-2">
-        <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${order.payment_method}`)}</Fact>
+        <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${methodLabel(order)}`)}</Fact>
         <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${paymentLabel(order)}`)}</Fact>
         {awaitsTransfer(order) && order.pay_by && (
           <Fact name={t("orders.payBy")}>

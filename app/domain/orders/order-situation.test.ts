@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { awaitsTransfer } from "#app/domain/payments/transfer.ts";
-import { awaitsPayment, orderSituation, paymentLabel, paysOnReceipt } from "./order-situation.ts";
+import {
+  awaitsPayment,
+  methodLabel,
+  orderSituation,
+  paymentLabel,
+  paysOnReceipt,
+} from "./order-situation.ts";
 import { nextStep, orderStatuses, paymentMethods, paymentStatuses, whyNotSent } from "./order.ts";
 import type { OrderState, OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 
@@ -166,10 +172,14 @@ test("money that was returned is not promised again, and goods without money or 
   });
 });
 
-test("a free order is paid and returns nothing", () => {
+test("a free order names no payment, asks for none and returns none", () => {
   const free = { ...orderOf("stripe", "new", "paid"), paid_eur: 0 };
-  expect(orderSituation(free)).toEqual({ goods: "to_prepare", money: "paid" });
-  expect(orderSituation({ ...free, order_status: "cancelled", holds_stock: false }).money).toBe("paid");
+  expect(orderSituation(free)).toEqual({ goods: "to_prepare", money: "nothing_due" });
+  expect(orderSituation({ ...free, order_status: "cancelled", holds_stock: false }).money).toBe(
+    "nothing_due",
+  );
+  expect([methodLabel(free), paymentLabel(free)]).toEqual(["none", "nothing_due"]);
+  expect(methodLabel({ ...free, paid_eur: 1 })).toBe("stripe");
 });
 
 const anyOrder = fc.record({

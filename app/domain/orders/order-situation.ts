@@ -1,5 +1,5 @@
 import { isRefundDue, paymentStatuses, returnableByHand, whyNotSent } from "./order.ts";
-import type { OrderState } from "./order.ts";
+import type { OrderState, PaymentMethod } from "./order.ts";
 
 /** What happens with an order's goods next. `nothing_to_send`: the money was returned, or no stock is held. */
 export const goodsSituations = [
@@ -40,9 +40,12 @@ export const moneySituations = [
 ] as const;
 export type MoneySituation = (typeof moneySituations)[number];
 
-/** The payment status as it is shown: a cancelled order no longer awaits a payment. */
+/** The payment status as it is shown: a cancelled order no longer awaits a payment, and a free one never did. */
 export const paymentLabels = [...paymentStatuses, "nothing_due"] as const;
 export type PaymentLabel = (typeof paymentLabels)[number];
+
+/** The payment method as it is shown: a free order has none, whichever its form held. */
+export type MethodLabel = PaymentMethod | "none";
 
 export type OrderSituation = {
   goods: GoodsSituation;
@@ -77,6 +80,7 @@ function goodsOf(order: OrderState): GoodsSituation {
 }
 
 function moneyOf(order: OrderState): MoneySituation {
+  if (isFree(order)) return "nothing_due";
   if (order.payment_status === "paid") {
     const isDue = isRefundDue(order) || (order.order_status === "cancelled" && returnableByHand(order) > 0);
     if (isDue) return "to_return";
@@ -96,10 +100,23 @@ function moneyOf(order: OrderState): MoneySituation {
 }
 
 /** Returns the payment status to show (specification, section 4). */
-export function paymentLabel(order: Pick<OrderState, "order_status" | "payment_status">): PaymentLabel {
-  return order.order_status === "cancelled" && order.payment_status === "pending"
-    ? "nothing_due"
-    : order.payment_status;
+export function paymentLabel(
+  order: Pick<OrderState, "order_status" | "payment_status" | "paid_eur">,
+): PaymentLabel {
+  const isCalledOff = order.order_status === "cancelled" && order.payment_status === "pending";
+  return isCalledOff || isFree(order) ? "nothing_due" : order.payment_status;
+}
+
+/** Returns the payment method to show. */
+export function methodLabel(
+  order: Pick<OrderState, "payment_method" | "payment_status" | "paid_eur">,
+): MethodLabel {
+  return isFree(order) ? "none" : order.payment_method;
+}
+
+/** Returns whether an order is paid with nothing received, which only one that needs no payment is. */
+function isFree(order: Pick<OrderState, "payment_status" | "paid_eur">): boolean {
+  return order.payment_status === "paid" && order.paid_eur === 0;
 }
 
 /** Returns whether the goods are held back until the customer has paid. */

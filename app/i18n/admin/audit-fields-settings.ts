@@ -70,7 +70,7 @@ export const auditSettingsFieldsEn: Record<keyof typeof auditSettingsFieldsBg, s
   "audit.field.cash_order_max_pieces": "Maximum items with cash on delivery",
   "audit.field.search_synonyms": "Words with the same meaning",
   "audit.field.is_transfer_on": "Bank transfer",
-  "audit.field.is_in_hand_on": "Payment in hand",
+  "audit.field.is_in_hand_on": "Payment in person",
   "audit.field.account_holder": "Account holder",
   "audit.field.iban": "IBAN",
   "audit.field.bic": "BIC",

@@ -79,6 +79,7 @@ export const buyingBg = {
   "checkout.payment.cardFrom": "С карта се плащат поръчки от {amount} нагоре.",
   "checkout.payment.nothing": "Няма нищо за плащане.",
   "checkout.payment.in_hand": "На ръка",
+  "checkout.payment.none": "Без плащане",
   "checkout.noCash.stripe": "Плащам с карта",
   "checkout.noCash.bank_transfer": "Плащам с превод",
   "checkout.payment.noCash":

@@ -80,6 +80,7 @@ export const buyingEn = {
   "checkout.payment.cardFrom": "Orders from {amount} can be paid by card.",
   "checkout.payment.nothing": "There is nothing to pay.",
   "checkout.payment.in_hand": "In person",
+  "checkout.payment.none": "No payment",
   "checkout.noCash.stripe": "Pay by card",
   "checkout.noCash.bank_transfer": "Pay by transfer",
   "checkout.payment.noCash":

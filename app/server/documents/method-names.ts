@@ -13,5 +13,5 @@ export const methodNamesEn: Readonly<Record<PaymentMethod, string>> = {
   cash_on_delivery: "Cash on delivery",
   stripe: "Card",
   bank_transfer: "Bank transfer",
-  in_hand: "Paid in person",
+  in_hand: "In person",
 };

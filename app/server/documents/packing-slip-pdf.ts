@@ -1,6 +1,7 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
+import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import { weightOf } from "#app/domain/documents/invoice.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
@@ -45,13 +46,6 @@ export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): 
     slips.map((slip) => packingSlipPaper(shop, slip)),
   );
 }
-
-const payments = {
-  cash_on_delivery: "Наложен платеж за събиране",
-  stripe: "Плащане с карта",
-  bank_transfer: "Банков превод",
-  in_hand: "Плащане на ръка",
-} as const;
 
 /** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover. */
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
@@ -102,7 +96,10 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       ),
       group(
         [styles.half, styles.box],
-        textBlock(payments[slip.payment_method], styles.label),
+        textBlock(
+          `${t(`orders.method.${methodLabel(slip)}`)}${slip.cash > 0 ? " за събиране" : ""}`,
+          styles.label,
+        ),
         textBlock(cash, styles.large),
         slip.delivery_eur > 0 &&
           textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),

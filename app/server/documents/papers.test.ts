@@ -170,6 +170,7 @@ test("a parcel that should not be sent has a warning, and a paid one has nothing
       }),
       packingSlip({ warning: "refunded", payment_method: "stripe", cash: 0 }),
       packingSlip({ warning: "no_pieces" }),
+      packingSlip({ payment_status: "paid", paid_eur: 0, cash: 0 }),
     ]),
   );
   for (const text of [
@@ -178,7 +179,8 @@ test("a parcel that should not be sent has a warning, and a paid one has nothing
     "Парите по поръчката са върнати: не я изпращайте.",
     "За поръчката няма запазени бройки: не я изпращайте.",
     "Няма сума за събиране",
-    "Плащане с карта",
+    "Карта",
+    "Без плащане",
     "Доставка",
   ])
     expect(texts).toContain(text);

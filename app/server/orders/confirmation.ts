@@ -79,7 +79,6 @@ export async function findConfirmation(
     email,
     destination,
     holds_stock: _stock,
-    paid_eur: _paid,
     refunded_eur: _refunded,
     ...shown
   } = order;

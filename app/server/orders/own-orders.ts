@@ -18,6 +18,7 @@ const summaryColumns = {
   total_eur: orders.total_eur,
   order_status: orders.order_status,
   payment_status: orders.payment_status,
+  paid_eur: orders.paid_eur,
 };
 
 /**
@@ -112,13 +113,12 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
       holds_stock: orders.holds_stock,
-      paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
     })
     .from(orders)
     .where(condition);
   if (!order) return null;
-  const { holds_stock: _stock, paid_eur: _paid, ...shown } = order;
+  const { holds_stock: _stock, ...shown } = order;
   const situation = orderSituation(order);
   const [lines, events] = await Promise.all([
     db

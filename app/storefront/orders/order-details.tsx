@@ -1,3 +1,4 @@
+import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import type { ReactNode } from "react";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
@@ -52,7 +53,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
         </Detail>
       )}
       <Detail title={t("orders.method")}>
-        <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
+        <p className="mb-1.5">{t(`checkout.payment.${methodLabel(order)}`)}</p>
         <PaymentStatusMark order={order} />
         {order.situation.money !== "paid" && (
           <p className="mt-1.5 text-muted">{t(`success.money.${order.situation.money}`)}</p>

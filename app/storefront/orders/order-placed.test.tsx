@@ -32,11 +32,19 @@ test.for(locales)("every situation has a sentence of its own about the money, in
   expect(new Set(sentences).size).toBe(moneySituations.length);
 });
 
-test("a cancelled cash order does not await a payment; the specification's labels stay", () => {
-  const label = (order_status: "new" | "cancelled", payment_status: "pending" | "paid" | "failed") =>
-    shown("bg", <PaymentStatusMark order={{ order_status, payment_status }} />).replaceAll(/<[^>]*>/g, "");
+test("a cancelled cash order and a free one do not await a payment; the specification's labels stay", () => {
+  const label = (
+    order_status: "new" | "cancelled",
+    payment_status: "pending" | "paid" | "failed",
+    paid_eur = 0,
+  ) =>
+    shown("bg", <PaymentStatusMark order={{ order_status, payment_status, paid_eur }} />).replaceAll(
+      /<[^>]*>/g,
+      "",
+    );
   expect(label("cancelled", "pending")).toBe("Не се дължи");
-  expect([label("new", "pending"), label("new", "paid"), label("new", "failed")]).toEqual([
+  expect(label("new", "paid", 0)).toBe("Не се дължи");
+  expect([label("new", "pending"), label("new", "paid", 1000), label("new", "failed")]).toEqual([
     "Очаква",
     "Платена",
     "Неуспешна",

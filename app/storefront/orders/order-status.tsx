@@ -13,7 +13,11 @@ export function OrderStatusMark({ status }: { status: string }) {
 }
 
 /** Shows the payment status in the same way; a cancelled order no longer awaits a payment. */
-export function PaymentStatusMark({ order }: { order: Pick<OrderState, "order_status" | "payment_status"> }) {
+export function PaymentStatusMark({
+  order,
+}: {
+  order: Pick<OrderState, "order_status" | "payment_status" | "paid_eur">;
+}) {
   const t = useText();
   if (!isPaymentStatus(order.payment_status)) return <Badge>{order.payment_status}</Badge>;
   const label = paymentLabel(order);

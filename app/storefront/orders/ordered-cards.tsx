@@ -1,3 +1,4 @@
+import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import { useId } from "react";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
@@ -32,7 +33,7 @@ export function OrderedCards({
     ...(order.email ? [{ name: t("checkout.email"), values: [order.email], written: "" }] : []),
     {
       name: t("checkout.payment"),
-      values: [t(`checkout.payment.${order.payment_method}`), t(`success.money.${order.situation.money}`)],
+      values: [t(`checkout.payment.${methodLabel(order)}`), t(`success.money.${order.situation.money}`)],
       written: "",
     },
   ];

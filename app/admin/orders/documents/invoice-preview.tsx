@@ -27,7 +27,7 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
           date: formatDate(new Date(content.ordered_at), locale),
         })}
         {" · "}
-        {t(`papers.preview.paid.${content.payment_method}`)}
+        {t(`orders.method.${content.payment_method}`)}
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {lines.map((line, index) => (

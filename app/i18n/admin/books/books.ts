@@ -180,7 +180,7 @@ export const booksEn: Record<keyof typeof booksBg, string> = {
     "ЕИК or foreign registration number, and name. Required for ‘payment service provider’.",
   "books.form.cash": "Cash on delivery, {carrier}",
   "books.form.cash.other": "Cash on delivery, no courier",
-  "books.form.in_hand": "In hand",
+  "books.form.in_hand": "In person",
   "books.form.code.2": "Virtual POS",
   "books.form.code.3": "Postal money transfer",
   "books.form.code.4": "Payment service provider",

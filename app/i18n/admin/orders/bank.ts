@@ -116,7 +116,7 @@ export const bankEn: Record<keyof typeof bankBg, string> = {
   "methods.hold_days": "Working days to pay",
   "methods.hold_days.hint":
     "From 1 to 30. The items are reserved until then; the customer is reminded a day before the end.",
-  "methods.in_hand": "In hand",
+  "methods.in_hand": "In person",
   "methods.in_hand.text":
     "The customer pays when they collect the order in person. Only for orders that you enter; the site does not show it.",
   "methods.is_in_hand_on": "Allow payment in hand",

@@ -4,7 +4,7 @@ import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
-import { orderSituation } from "#app/domain/orders/order-situation.ts";
+import { methodLabel, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
@@ -232,7 +232,7 @@ export function Payment({ order, sender: { t } }: OrderPartProps) {
     <>
       <Part title={t("order.payment")}>
         <Lines
-          of={[t(`order.payment.${order.payment_method}`), t(`order.money.${orderSituation(order).money}`)]}
+          of={[t(`order.payment.${methodLabel(order)}`), t(`order.money.${orderSituation(order).money}`)]}
         />
       </Part>
       {order.need_invoice && (

@@ -95,6 +95,7 @@ async function ordersOf(db: Pick<Database, "select">, customerId: string, cursor
           order_status: orders.order_status,
           payment_status: orders.payment_status,
           payment_method: orders.payment_method,
+          paid_eur: orders.paid_eur,
           base_currency: orders.base_currency,
           total_bgn: orders.total_bgn,
           total_eur: orders.total_eur,

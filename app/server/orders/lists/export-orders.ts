@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
-import { paymentLabel } from "#app/domain/orders/order-situation.ts";
+import { methodLabel, paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
 import { orderColumns } from "./order-columns.ts";
 import type { OrderColumn } from "./order-columns.ts";
@@ -116,7 +116,7 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     number: order.order_number,
     date: timeCell(order.created_at),
     order_status: t(`orders.status.${order.order_status}`),
-    payment_method: t(`orders.method.${order.payment_method}`),
+    payment_method: t(`orders.method.${methodLabel(order)}`),
     payment_status: t(`orders.payment.${paymentLabel(order)}`),
     first_name: order.first_name,
     last_name: order.last_name,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
+import type { PaymentLabel } from "#app/domain/orders/order-situation.ts";
 import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
+import type { PaymentStatus } from "#app/domain/orders/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number };
@@ -21,7 +23,7 @@ export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }:
   const page = sql`order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
   const pagesOfKinds = (method ? [method] : paymentMethods).flatMap((ofMethod) =>
     (status ? [status] : orderStatuses).flatMap((ofStatus) =>
-      (payment ? [payment] : paymentStatuses).map(
+      (payment ? statusesOf(payment) : paymentStatuses).map(
         (ofPayment) => sql`(
           select ${orders.id}, ${orders.created_at} from ${orders}
           where ${orders.payment_method} = ${ofMethod} and ${orders.order_status} = ${ofStatus}
@@ -32,4 +34,9 @@ export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }:
   );
   return sql`${orders.id} in (
     select ${orders.id} from (${sql.join(pagesOfKinds, sql` union all `)}) as orders ${page})`;
+}
+
+/** Returns the stored payment statuses of the orders with a label; see `paymentLabel`. */
+function statusesOf(label: PaymentLabel): PaymentStatus[] {
+  return label === "nothing_due" ? ["pending", "paid"] : [label];
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { OrderFilter, OrderWork } from "#app/domain/orders/order-filter.ts";
 import type { PaymentLabel } from "#app/domain/orders/order-situation.ts";
@@ -55,7 +55,10 @@ function isLabelled(label: PaymentLabel): SQL | undefined {
     case "pending":
       return and(eq(orders.payment_status, "pending"), ne(orders.order_status, "cancelled"));
     case "nothing_due":
-      return and(eq(orders.payment_status, "pending"), eq(orders.order_status, "cancelled"));
+      return sql`(${orders.payment_status} = 'pending' and ${orders.order_status} = 'cancelled'
+        or ${orders.payment_status} = 'paid' and ${orders.paid_eur} = 0)`;
+    case "paid":
+      return and(eq(orders.payment_status, "paid"), gt(orders.paid_eur, 0));
     default:
       return eq(orders.payment_status, label);
   }
