@@ -28,10 +28,9 @@ export function ScanField({ unknown }: { unknown: string }) {
     if (number !== "") void submit({ scan: number }, { action: "/admin/parcels", replace: unknown !== "" });
   };
   return (
-    <Form action="/admin/parcels" onSubmit={scan} className="mb-6 flex flex-wrap items-start gap-3">
+    <Form action="/admin/parcels" onSubmit={scan} className="mb-6">
       <Field
         label={t("parcels.scan")}
-        className="min-w-0 flex-1 basis-60"
         error={
           unknown === "" ? undefined : (
             // Remount for each scan, so that the same number is announced again.
@@ -40,23 +39,26 @@ export function ScanField({ unknown }: { unknown: string }) {
         }
       >
         {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            name="scan"
-            maxLength={60}
-            placeholder={t("parcels.scan.placeholder")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
+          <div className="flex flex-wrap gap-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <Input
+                {...control}
+                ref={field}
+                name="scan"
+                maxLength={60}
+                placeholder={t("parcels.scan.placeholder")}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </div>
+            <Button type="submit" variant="outline">
+              <ScanBarcode aria-hidden />
+              {t("parcels.scan.open")}
+            </Button>
+          </div>
         )}
       </Field>
-      {/* As high as the field, which is below its label. */}
-      <Button type="submit" variant="outline" className="mt-[1.875rem]">
-        <ScanBarcode aria-hidden />
-        {t("parcels.scan.open")}
-      </Button>
     </Form>
   );
 }

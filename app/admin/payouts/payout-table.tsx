@@ -60,7 +60,7 @@ function PayoutRow({ payout }: { payout: ListedPayout }) {
       <Cell heading={t("payouts.amount")} align="end" className="whitespace-nowrap">
         {payout.sums.length === 0 ? "–" : <Sums sums={payout.sums} />}
       </Cell>
-      <Cell heading={t("payouts.state")}>
+      <Cell heading={t("payouts.state")} className="md:min-w-60">
         {payout.isOpen && <Badge tone="danger">{t("payouts.differs")}</Badge>}
         {payout.isOpen && <p className="text-sm">{totalText(payout)}</p>}
         {payout.open > 0 ? (
