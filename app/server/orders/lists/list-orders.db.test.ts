@@ -227,6 +227,21 @@ test("open work matches the allowed actions, and each count equals the length of
   );
 });
 
+test("orders that need no payment are found as such, with a method or a status too, and not as paid", async () => {
+  const cash = { payment_method: "cash_on_delivery" } as const;
+  const [free, calledOff, paid] = await fill(
+    { ...cash, total_eur: 0, payment_status: "paid", paid_eur: 0 },
+    { ...cash, order_status: "cancelled", payment_status: "pending" },
+    { ...cash, payment_status: "paid", paid_eur: 500 },
+  );
+  expect(new Set(await found("payment=nothing_due"))).toEqual(new Set([free, calledOff]));
+  expect(new Set(await found("payment=nothing_due&method=cash_on_delivery"))).toEqual(
+    new Set([free, calledOff]),
+  );
+  expect(await found("payment=nothing_due&status=new")).toEqual([free]);
+  expect(await found("payment=paid")).toEqual([paid]);
+});
+
 test("for any filter and sort order, the pages list every matching order once and no other", async () => {
   const days = ["", "2026-11-19", "2026-11-20", "2026-11-21"] as const;
   const anyChoice = fc.record({
