@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -123,6 +124,8 @@ function OrderAddress({
 }) {
   const t = useAdminText();
   const nameOf = useCarrierName();
+  // With a carrier to choose, each address takes two lines.
+  const isChoice = carriers.length > 1;
   const name = (field: AddressField) => addressFieldOf(order.id, field);
   const text = (field: Exclude<AddressField, "carrier">, label: string, className: string) => (
     <Field
@@ -153,8 +156,8 @@ function OrderAddress({
           <span className="wrap-anywhere text-muted">{order.line}</span>
         </legend>
         <div className="grid grid-cols-4 items-start gap-x-3 gap-y-4 lg:grid-cols-12">
-          {carriers.length > 1 ? (
-            <Field label={t("parcel.carrier")} className="col-span-4 lg:col-span-2">
+          {isChoice ? (
+            <Field label={t("parcel.carrier")} className="col-span-4 lg:col-span-3">
               {(control) => (
                 <Select {...control} name={name("carrier")} defaultValue={order.address.carrier}>
                   {carriers.map((carrier) => (
@@ -168,15 +171,11 @@ function OrderAddress({
           ) : (
             <input type="hidden" name={name("carrier")} value={order.address.carrier} />
           )}
-          {text("town", t("parcel.address.town"), "col-span-2")}
-          {text("postcode", t("parcel.address.postcode"), "col-span-2 lg:col-span-1")}
-          {text("street", t("parcel.address.street"), "col-span-3 lg:col-span-3")}
-          {text("streetNumber", t("parcel.address.number"), "col-span-1")}
-          {text(
-            "other",
-            t("parcel.address.other"),
-            carriers.length > 1 ? "col-span-4 lg:col-span-3" : "col-span-4 lg:col-span-5",
-          )}
+          {text("town", t("parcel.address.town"), cx("col-span-2", isChoice && "lg:col-span-3"))}
+          {text("postcode", t("parcel.address.postcode"), "col-span-2")}
+          {text("street", t("parcel.address.street"), cx("col-span-3", isChoice && "lg:col-span-4"))}
+          {text("streetNumber", t("parcel.address.number"), cx("col-span-1", isChoice && "lg:col-span-2"))}
+          {text("other", t("parcel.address.other"), cx("col-span-4", isChoice && "lg:col-span-10"))}
         </div>
       </fieldset>
     </Card>

@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { trackingPage } from "#app/domain/delivery/carrier.ts";
 import { labelStateAt } from "#app/domain/delivery/label-state.ts";
@@ -55,8 +56,10 @@ export function ParcelFacts({
   const locale = useLocale();
   const nameOf = useCarrierName();
   return (
-    <dl className="flex flex-col gap-y-1 wrap-anywhere">
-      <Fact name={t("parcels.destination")}>{destination.line}</Fact>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 wrap-anywhere sm:flex sm:flex-col">
+      <Fact name={t("parcels.destination")} className="max-sm:col-span-2">
+        {destination.line}
+      </Fact>
       <Fact name={t("parcel.carrier")}>{nameOf(parcel.carrier)}</Fact>
       {parcel.number !== null && (
         <Fact name={t("parcel.number")}>
@@ -80,11 +83,11 @@ export function ParcelFacts({
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     // Where the line is too short for both, the value is below its name.
-    <div className="flex flex-wrap gap-x-6">
-      <dt className="w-52 text-muted">{name}</dt>
+    <div className={cx("flex flex-wrap gap-x-6", className)}>
+      <dt className="w-52 text-muted max-sm:text-sm">{name}</dt>
       <dd className="min-w-0 grow basis-40 font-medium">{children}</dd>
     </div>
   );

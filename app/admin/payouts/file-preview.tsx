@@ -152,13 +152,11 @@ function NewRows({ rows, unknown }: { rows: readonly PayoutRow[]; unknown: Reado
         <TableBody>
           {rows.slice(0, mostShown).map(({ number, amount, currency, day, euros }) => (
             <Row key={JSON.stringify([number, currency, amount, day])}>
-              <Cell heading={t("payouts.parcel")} className="font-mono">
-                {number}
-                {unknown.has(number) && (
-                  <Badge tone="attention" className="ml-2 font-sans">
-                    {t("payouts.file.unknown")}
-                  </Badge>
-                )}
+              <Cell heading={t("payouts.parcel")}>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className="font-mono">{number}</span>
+                  {unknown.has(number) && <Badge tone="attention">{t("payouts.file.unknown")}</Badge>}
+                </span>
               </Cell>
               <Cell heading={t("payouts.day")} className="whitespace-nowrap">
                 {formatDate(startOfSofiaDay(day), locale)}
