@@ -5,12 +5,13 @@ import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { registerPerson } from "#e2e/accounts/register-person.ts";
-import { demoShop, newestToast, visit } from "#e2e/shopper.ts";
+import { demoShop, newestToast, toasts, visit } from "#e2e/shopper.ts";
 import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 
 let readers = 0;
@@ -71,6 +72,36 @@ for (const locale of locales) {
     await page.goto(again);
     await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
+  });
+
+  test(`the footer's form answers in place, and keeps focus and scroll position (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/status of 422/);
+    const p = popupTranslator(locale);
+    await visit(page, locale, "/contact");
+    const form = page.getByRole("contentinfo").getByRole("form", { name: n("newsletter.signUp.title") });
+    const email = form.getByRole("textbox", { name: n("newsletter.signUp.email") });
+    const button = form.getByRole("button", { name: p("popup.subscribe") });
+    await email.fill("maria@");
+    await form.getByRole("checkbox").check();
+    await button.click();
+    const scrolled = await page.evaluate(() => scrollY);
+    await expect(form.getByRole("status")).toHaveText(p("popup.error.email"));
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveValue("maria@");
+    await email.fill(newReader(locale));
+    await button.click();
+    await expect(form.getByRole("status")).toHaveText(
+      `${p("popup.success.text")} ${p("popup.success.confirm")}`,
+    );
+    await expect(button).toBeFocused();
+    await expect(email).toHaveValue("");
+    await expect(toasts(page, locale).getByRole("listitem")).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(page).toHaveURL(localePath(locale, "/contact"));
+    await expectUsableWithFocusRings(page);
   });
 
   test(`a signed-in person can subscribe and unsubscribe in the profile (${locale}) @once`, async ({

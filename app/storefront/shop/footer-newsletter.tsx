@@ -9,7 +9,8 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /**
- * Shows the newsletter's form. A plain form without script: it posts to the newsletter's page, which shows the result.
+ * Shows the newsletter's form. A plain form, since the footer is a static part: without scripts it posts to the
+ * newsletter's page, with them `NewsletterInPlace` sends it and shows the result in the form's live region.
  */
 export function FooterNewsletter() {
   const shopText = useText();
@@ -24,6 +25,7 @@ export function FooterNewsletter() {
       method="post"
       action={localePath(locale, "/newsletter")}
       noValidate
+      data-newsletter
       aria-labelledby={titleId}
       className="grid gap-x-10 gap-y-3 border-t border-line py-6 lg:grid-cols-2"
     >
@@ -54,6 +56,7 @@ export function FooterNewsletter() {
         <div className="mt-3 text-sm">
           <Checkbox name="consent" required label={shopText("newsletter.consent", { shop })} />
         </div>
+        <div role="status" />
       </div>
     </form>
   );

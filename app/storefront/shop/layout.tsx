@@ -9,6 +9,7 @@ import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
 import { servedPart } from "#app/storefront/browser/served-part.tsx";
 import { Header } from "./header.tsx";
+import { NewsletterInPlace } from "./newsletter-in-place.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -73,7 +74,11 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <PageFrame
       header={<Header />}
-      footer={<Footer key={String(isNewsletter)} hasNewsletter={!isNewsletter} />}
+      footer={
+        <NewsletterInPlace>
+          <Footer key={String(isNewsletter)} hasNewsletter={!isNewsletter} />
+        </NewsletterInPlace>
+      }
     >
       {children}
     </PageFrame>

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { wrongFields } from "./wrong-fields.ts";
 
 /** Why a newsletter sign-up was refused; `required` covers e-mail and consent (specification, sections 5 and 8). */
 export type SignupFault = "required" | "email" | "subscribed" | "failed";
@@ -118,11 +119,4 @@ export function PopupSignup({
       </div>
     </form>
   );
-}
-
-function wrongFields(refused: SignupState["refused"]) {
-  if (!refused || refused.fault === "failed") return { email: false, consent: false };
-  const { fault, form } = refused;
-  if (fault === "required") return { email: form.email.trim() === "", consent: !form.hasConsent };
-  return { email: true, consent: false };
 }

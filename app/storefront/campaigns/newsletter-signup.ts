@@ -3,12 +3,12 @@ import { callFunction } from "#app/storefront/browser/call-function.ts";
 import type { SignupFault, SignupForm } from "#app/ui/popups/popup-signup.tsx";
 
 /**
- * Signs up an address for the newsletter through a popup. Returns why it was refused, or null (specification, sections
- * 5, 7 and 8). Never rejects: an unknown answer is `failed`.
+ * Signs up an address for the newsletter through a popup or the footer, whose `popupId` is null. Returns why it was
+ * refused, or null (specification, sections 5, 7 and 8). Never rejects: an unknown answer is `failed`.
  */
 export async function signUpForNewsletter(
   { email, hasConsent }: SignupForm,
-  { popupId, language }: { popupId: string; language: Locale },
+  { popupId, language }: { popupId: string | null; language: Locale },
 ): Promise<SignupFault | null> {
   if (email.trim() === "" || !hasConsent) return "required";
   try {
