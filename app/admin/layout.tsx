@@ -3,6 +3,7 @@ import { cx } from "class-variance-authority";
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, Outlet, isRouteErrorResponse, useLocation } from "react-router";
+import { HeldLinks } from "#app/ui/browser/held-links.tsx";
 import { useDisclosure } from "#app/ui/browser/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { notifyOtherTabs } from "#app/ui/browser/session-channel.ts";
@@ -110,6 +111,7 @@ function BackOffice({ locale, role, person, children }: BackOfficeProps) {
         </div>
         <PasswordDialog />
       </RoleProvider>
+      <HeldLinks />
       <Toaster position="top-center" />
     </LocaleProvider>
   );

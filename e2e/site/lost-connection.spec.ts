@@ -168,6 +168,28 @@ test("notes about a customer survive an ended session", once, async ({ page, con
 });
 
 test(
+  "a link pressed offline keeps the page, and is followed when the connection is back",
+  once,
+  async ({ page, context }) => {
+    await openProduct(page, "bg", "strawberry");
+    const heading = page.getByRole("heading", { level: 1 });
+    const press = (scope: "banner" | "contentinfo") =>
+      page.getByRole(scope).getByRole("link", { name: "Контакти", exact: true }).click();
+    await page.keyboard.press("Shift");
+    await expect(page.getByRole("region", { name: /^Известия/ })).toBeAttached();
+    await context.setOffline(true);
+    // Of the header, and of the footer, which is the server's HTML.
+    for (const scope of ["contentinfo", "banner"] as const) {
+      await press(scope);
+      await expect(newestToast(page, "bg")).toContainText("Страницата ще се отвори, щом връзката се върне.");
+    }
+    await expect(heading).toHaveText(nameOf("strawberry", "bg"));
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/contact");
+  },
+);
+
+test(
   "a part of a page whose script fails to load does not break the page, and loads later",
   once,
   async ({ page, browserConsole }) => {

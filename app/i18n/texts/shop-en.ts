@@ -126,6 +126,8 @@ export const shopEn = {
   "notFound.text": "It may have moved, or the address is wrong.",
   "notFound.home": "Back to home",
 
+  "offline.title": "No internet connection",
+  "offline.link": "The page will open as soon as the connection is back.",
   "error.title": "Unexpected Application Error!",
   "error.text": "Something went wrong on our end. Please try again in a moment.",
   "error.retry": "Try again",

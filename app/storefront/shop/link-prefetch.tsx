@@ -18,7 +18,9 @@ export function LinkPrefetch() {
       // React Router marks the links that it handles on the client.
       const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-discover]");
       const path = link ? link.pathname + link.search : "";
-      timer = setTimeout(() => setAddress(isUncacheable(path) ? "" : path), hoverTime);
+      // Without a connection the router would reload the page when a file of the next one fails to load.
+      const isSkipped = () => isUncacheable(path) || !navigator.onLine;
+      timer = setTimeout(() => setAddress(isSkipped() ? "" : path), hoverTime);
     };
     document.addEventListener("pointerover", schedule);
     document.addEventListener("focusin", schedule);

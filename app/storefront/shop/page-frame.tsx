@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HeldLinks } from "#app/ui/browser/held-links.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
@@ -31,6 +32,7 @@ export function PageFrame({
       </a>
       <NavigationProgress />
       <LinkPrefetch />
+      <HeldLinks />
       {header}
       <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}
