@@ -147,12 +147,12 @@ const contentStyle = cva("min-w-0", {
   },
 });
 
-/** Leaves the right side of the picture free. */
+/** Leaves the right side of the picture free. In that column no word of a title breaks when letters are large. */
 const wordsStyle = cva("min-w-0", {
   variants: {
     layout: {
       plain: "flex justify-center",
-      clear: "min-[769px]:my-8 min-[769px]:w-[42%] xl:w-[38%] 2xl:w-[35%]",
+      clear: "min-[769px]:my-8 min-[769px]:w-[42%] min-[769px]:[--display-limit:7vw] xl:w-[38%] 2xl:w-[35%]",
       veiled: "",
     },
     overlay: { none: "", light: "", dark: "", gradient: "" },
@@ -164,8 +164,10 @@ const titleStyle = cva("text-balance", {
   variants: {
     title_class: {
       default: "text-display",
-      large: "text-display min-[769px]:text-[clamp(2.75rem,1.4rem+4cqi,5.5rem)]",
-      uppercase: "text-title tracking-wide uppercase min-[769px]:text-[clamp(2rem,1rem+2.8cqi,3.75rem)]",
+      large:
+        "text-display min-[769px]:text-[min(var(--display-limit,11.5vw),clamp(2.75rem,1.4rem+4cqi,5.5rem))]",
+      uppercase:
+        "text-title tracking-wide uppercase min-[769px]:text-[min(var(--display-limit,11.5vw),clamp(2rem,1rem+2.8cqi,3.75rem))]",
       shadow: "text-display [text-shadow:0.05em_0.06em_0_color-mix(in_oklab,var(--primary)_45%,transparent)]",
       highlight:
         "text-display [&>span]:bg-linear-to-t [&>span]:from-primary/35 [&>span]:from-35% [&>span]:to-transparent [&>span]:to-35% [&>span]:box-decoration-clone",

@@ -106,6 +106,8 @@ function DefaultHome({
 /**
  * The picture's background colour continues beside it, under the text; at 768 px and below the mobile picture is above
  * the text (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
+ * The fruit begins where the text ends: where long or large text makes the banner higher, the picture (16:9, 84% of the
+ * width, so 47.25% high) does not grow with it.
  */
 function Hero() {
   const t = useText();
@@ -127,7 +129,7 @@ function Hero() {
             alt={t("home.hero.picture")}
             sizes="(min-width: 769px) 84vw, 100vw"
             priority
-            className="hero-depth absolute inset-0 size-full object-[50%_60%] min-[769px]:left-auto min-[769px]:w-[84%] min-[769px]:object-contain min-[769px]:object-right xl:object-cover"
+            className="hero-depth absolute inset-0 size-full object-[50%_60%] min-[769px]:left-auto min-[769px]:my-auto min-[769px]:w-[80%] min-[769px]:object-contain min-[769px]:object-right xl:h-[min(100%,47.25cqi)] xl:w-[84%] xl:object-cover"
           />
         }
         isOpening
