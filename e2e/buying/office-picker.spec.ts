@@ -70,6 +70,19 @@ for (const locale of locales) {
     await expect(chosen).toContainText(p("picker.one.automat"));
     await page.reload();
     await expect(chosen).toContainText(p("picker.always"));
+
+    // The place follows the language.
+    const other = locale === "bg" ? "en" : "bg";
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("shop.language.label") })
+      .click();
+    await expect(field(page, translator(other)("checkout.city"))).toHaveValue(
+      other === "bg" ? "Пловдив" : "Plovdiv",
+    );
+    await expect(page.getByRole("region", { name: pickerTranslator(other)("picker.chosen") })).toContainText(
+      pickerTranslator(other)("picker.always"),
+    );
   });
 }
 

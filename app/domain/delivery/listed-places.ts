@@ -1,5 +1,6 @@
 import type { CarrierName, OfficeKind } from "./carrier.ts";
-import type { OfficeReference } from "./chosen-office.ts";
+import { officeDetails } from "./chosen-office.ts";
+import type { ChosenOffice, OfficeReference } from "./chosen-office.ts";
 
 /** Opening hours of one day, `09:00`; null when the office is closed or the carrier does not state them. */
 export type OpeningHours = { from: string; to: string } | null;
@@ -41,3 +42,33 @@ export type ListedTown = {
   /** Open offices and automats of the offered carriers in a town of this name. */
   offices: number;
 };
+
+/** The fields of an order's form that a chosen office fills in. */
+export type PickedPlace = { city: string; deliveryDetails: string; office?: ChosenOffice | null | undefined };
+
+/**
+ * Returns what an office fills in, in the language of the list that it comes from. `carrier` is as in `officeDetails`.
+ */
+export function placeAtOffice(listed: ListedOffice, carrier: string): PickedPlace {
+  const { officeCode, kind, takesCash, maxGoods } = listed;
+  return {
+    city: listed.town,
+    deliveryDetails: officeDetails(listed, carrier),
+    office: { carrier: listed.carrier, officeCode, kind, takesCash, maxGoods },
+  };
+}
+
+/** Returns whether a form has these fields already. */
+export function isSamePlace(a: PickedPlace, b: PickedPlace): boolean {
+  const facts = ({ city, deliveryDetails, office }: PickedPlace) => [
+    city,
+    deliveryDetails,
+    office?.carrier,
+    office?.officeCode,
+    office?.kind,
+    office?.takesCash,
+    office?.maxGoods,
+  ];
+  const others = facts(b);
+  return facts(a).every((fact, index) => fact === others[index]);
+}

@@ -4,16 +4,13 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
+import type { ListedOffice, OfferedCarrier, PickedPlace } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { askPlaces, placeAddress } from "./ask-places.ts";
 import type { OfficeAnswer } from "./ask-places.ts";
 import { OfficeFacts } from "./office-option.tsx";
-
-/** The fields of an order's form that the picker fills in. */
-export type PickedPlace = Pick<CheckoutForm, "city" | "deliveryDetails" | "office">;
 
 /**
  * Shows the chosen office. After a reload its facts are fetched again; until then the details of the form describe it.

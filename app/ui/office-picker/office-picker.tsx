@@ -2,16 +2,16 @@ import { LoaderCircle, LocateFixed, Pencil } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
-import { officeDetails, refusesCash } from "#app/domain/delivery/chosen-office.ts";
+import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
+import { isSamePlace, placeAtOffice } from "#app/domain/delivery/listed-places.ts";
+import type { ListedOffice, OfferedCarrier, PickedPlace } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { noOffices, placeAddress, usePlaces } from "./ask-places.ts";
 import { ChosenOffice, isCash, isSame, useListed } from "./chosen-office.tsx";
-import type { PickedPlace } from "./chosen-office.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { readLastOffice, storeLastOffice } from "./last-office.ts";
 import { useNearMe } from "./near-me.ts";
@@ -26,8 +26,8 @@ type OfficePickerProps = {
   /** Why the choice was refused. */
   error: string | undefined;
   /**
-   * Set at the checkout: near me and the last choice are offered, and the choice is remembered unless the form has data
-   * of an account. Null when the place of an order is changed, and when staff choose for a customer.
+   * Set at the checkout: near me and the last choice are offered, the choice is remembered unless the form has data of
+   * an account, and a chosen office's texts follow the page's language. Null when the place of an order is changed, and when staff choose for a customer.
    */
   shopper: { isAccount: boolean } | null;
   /** Name of the search field, for the focus. */
@@ -43,10 +43,15 @@ type OfficePickerProps = {
 
 /**
  * Asks for an office or automat from the carriers' lists: one press fills in city, details and code. Shows a chosen
- * one, also while it is refused because it takes no cash.
+ * one, also while it is refused because it takes no cash. Starts again in another language, since lists are in one.
  */
 export function OfficePicker(props: OfficePickerProps) {
+  return <PickerInLanguage key={useLocale()} {...props} />;
+}
+
+function PickerInLanguage(props: OfficePickerProps) {
   const { place, error } = props;
+  const t = pickerTranslator(useLocale());
   const [known, setKnown] = useState<ListedOffice | null>(null);
   const [phase, setPhase] = useState<"start" | "changing" | "chosen">("start");
   const { office } = place;
@@ -59,12 +64,11 @@ export function OfficePicker(props: OfficePickerProps) {
         facts={facts}
         onKnown={(listed) => {
           setKnown(listed);
-          const { kind, takesCash, maxGoods } = listed;
-          const isKnown =
-            kind === office.kind && takesCash === office.takesCash && maxGoods === office.maxGoods;
-          if (isKnown) return;
+          const filled = placeAtOffice(listed, brandIn(listed, t));
           const { city, deliveryDetails } = place;
-          props.onChange({ city, deliveryDetails, office: { ...office, kind, takesCash, maxGoods } });
+          // An existing order keeps its texts.
+          const shown = props.shopper ? filled : { ...filled, city, deliveryDetails };
+          if (!isSamePlace(shown, place)) props.onChange(shown);
         }}
         isNew={phase === "chosen"}
         onChangeChoice={() => setPhase("changing")}
@@ -81,6 +85,11 @@ export function OfficePicker(props: OfficePickerProps) {
       }}
     />
   );
+}
+
+/** Returns the carrier's name for an order's details, which name Econt by the delivery type. */
+function brandIn({ carrier }: ListedOffice, t: ReturnType<typeof pickerTranslator>): string {
+  return carrier === "econt" ? "" : carrierName(carrier, t);
 }
 
 function OfficeList({
@@ -133,15 +142,9 @@ function OfficeList({
   }, [isFailed]);
 
   const choose = (office: ListedOffice) => {
-    const brand = office.carrier === "econt" ? "" : carrierName(office.carrier, t);
-    const { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash, maxGoods } = office;
     if (shopper && !shopper.isAccount) storeLastOffice(office);
     onKnown(office);
-    onChange({
-      city: office.town,
-      deliveryDetails: officeDetails(office, brand),
-      office: { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash, maxGoods },
-    });
+    onChange(placeAtOffice(office, brandIn(office, t)));
   };
   const hasCarriers = carriers.length > 1;
   const kinds = new Set(
