@@ -33,6 +33,7 @@ import { parcelsBg } from "./admin/orders/parcels.ts";
 import { payoutsBg } from "./admin/orders/payouts.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
+import { selectedProductsBg } from "./admin/selected-products.ts";
 import { productFilesBg } from "./admin/product-files.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
@@ -80,6 +81,7 @@ export const adminBg = {
   ...payoutsBg,
   ...popupsBg,
   ...productsBg,
+  ...selectedProductsBg,
   ...productFilesBg,
   ...richTextBg,
   ...seoBg,

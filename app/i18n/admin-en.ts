@@ -33,6 +33,7 @@ import { parcelsEn } from "./admin/orders/parcels.ts";
 import { payoutsEn } from "./admin/orders/payouts.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
+import { selectedProductsEn } from "./admin/selected-products.ts";
 import { productFilesEn } from "./admin/product-files.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
@@ -81,6 +82,7 @@ export const adminEn = {
   ...payoutsEn,
   ...popupsEn,
   ...productsEn,
+  ...selectedProductsEn,
   ...productFilesEn,
   ...richTextEn,
   ...seoEn,

@@ -311,3 +311,87 @@ test(
     await ownShop.sql("alter table products rename column weight_away to weight_grams");
   },
 );
+
+test(
+  "selected products are moved, hidden and deleted together by keyboard; those that stay are named with the reason",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 409/);
+    const selectAll = page.getByRole("checkbox", { name: t("lists.selectAll") });
+    const select = (name: string) =>
+      page.getByRole("checkbox", { name: t("products.select", { name }), exact: true });
+    const bar = page.getByRole("form", { name: t("products.batch") });
+    const act = async (intent: "show" | "hide" | "move" | "delete") => {
+      await bar.getByRole("button", { name: t(`products.batch.${intent}`), exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await signInAsAdmin();
+    await visit(page, "bg", list);
+    await expect(bar).toBeHidden();
+    await selectAll.focus();
+    await page.keyboard.press("Space");
+    await expect(
+      page.getByRole("status").filter({ hasText: t("lists.selected", { count: 5 }) }),
+    ).toBeVisible();
+    await act("hide");
+    await expectToast(page, "Успех", t("products.batch.done.hide", { count: 5 }));
+    await closeToast(page);
+    await expect(activeSwitch(page, peach)).toHaveAttribute("aria-pressed", "false");
+    // They stay selected for the next action.
+    await act("show");
+    await expectToast(page, "Успех", t("products.batch.done.show", { count: 5 }));
+    await closeToast(page);
+    await selectAll.focus();
+    await page.keyboard.press("Space");
+    await expect(bar).toBeHidden();
+
+    await select(strawberry).check();
+    await select(peach).check();
+    await bar.getByLabel(t("products.batch.category")).selectOption(t("products.category.none"));
+    await act("move");
+    await expect(dialog(page)).toContainText(strawberry);
+    await dialog(page)
+      .getByRole("button", { name: t("products.batch.move"), exact: true })
+      .click();
+    await expectToast(page, "Успех", t("products.batch.done.move", { count: 2 }));
+    await closeToast(page);
+    await expect(row(page, peach)).toContainText(t("products.category.none"));
+    await select(strawberry).uncheck();
+    await select(peach).uncheck();
+
+    // Two copies, one of them changed by somebody else meanwhile.
+    for (const mark of ["едно", "две"])
+      await ownShop.sql(
+        `insert into products (id, name_bg, name_en, flavor, price_bgn, weight_grams, stock_quantity, search_words, text_words)
+         values (gen_random_uuid(), 'Копие ${mark}', 'Copy ${mark}', 'peach', 690, 120, 1, '', '')`,
+      );
+    await visit(page, "bg", list);
+    await select("Копие едно").check();
+    await select("Копие две").check();
+    await ownShop.sql("update products set updated_at = now() where name_bg = 'Копие две'");
+    await act("delete");
+    await expect(dialog(page)).toContainText("Копие две, Копие едно");
+    await dialog(page)
+      .getByRole("button", { name: t("edit.cancel") })
+      .click();
+    await expect(row(page, "Копие едно")).toBeVisible();
+    await act("delete");
+    await dialog(page)
+      .getByRole("button", { name: t("edit.delete") })
+      .click();
+    await expectToast(page, "Успех", t("products.batch.done.delete", { count: 1 }));
+    await closeToast(page);
+    const stayed = page.getByRole("alert").filter({ hasText: "Копие две" });
+    await expect(stayed).toContainText(t("products.batch.refusal.stale", { names: "Копие две" }));
+    await expect(stayed).toBeFocused();
+    await expect(row(page, "Копие едно")).toHaveCount(0);
+    // Now seen as it is, it can be deleted.
+    await act("delete");
+    await dialog(page)
+      .getByRole("button", { name: t("edit.delete") })
+      .click();
+    await expectToast(page, "Успех", t("products.batch.done.delete", { count: 1 }));
+    await expect(stayed).toHaveCount(0);
+    await expect(row(page, "Копие две")).toHaveCount(0);
+  },
+);

@@ -35,7 +35,7 @@ for (const locale of locales) {
     await signInAsAdmin(page);
     if (locale === "en") await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
     await page.goto("/admin/parcels");
-    await page.getByRole("checkbox", { name: a("parcels.selectAll"), exact: true }).check();
+    await page.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }).check();
     await page.getByRole("button", { name: a("parcels.make"), exact: true }).click();
     await expect(page.getByText(a("parcels.addresses.others", { count: 1 }))).toBeVisible();
     const street = page.getByRole("textbox", { name: a("parcel.address.street"), exact: true });

@@ -41,7 +41,7 @@ for (const locale of locales) {
     async ({ page, ownShop, signInAsAdmin, context }) => {
       const [small, large] = await placeTwo(page, ownShop, name);
       const row = (number: string) => page.getByRole("row").filter({ hasText: number });
-      const selectAll = page.getByRole("checkbox", { name: a("orders.selectAll") });
+      const selectAll = page.getByRole("checkbox", { name: a("lists.selectAll") });
       const press = (button: "advance" | "mark_paid" | "slips") =>
         page.getByRole("button", { name: a(`orders.batch.${button}`), exact: true }).click();
       await signInAsAdmin();
@@ -67,7 +67,7 @@ for (const locale of locales) {
       await page.keyboard.press("Space");
       const processing = a("orders.selected.processing", { count: 2 });
       await expect(
-        page.getByRole("status").filter({ hasText: `${a("orders.selected", { count: 2 })} · ${processing}` }),
+        page.getByRole("status").filter({ hasText: `${a("lists.selected", { count: 2 })} · ${processing}` }),
       ).toBeVisible();
       await press("advance");
       await expect(newestToast(page, locale)).toContainText(a("orders.batch.moved", { count: 2 }));

@@ -89,7 +89,7 @@ for (const locale of locales) {
     await signInAsAdmin(office);
     if (locale === "en") await office.request.post("/admin/language", { form: { returnTo: "/admin" } });
     await office.goto("/admin/parcels");
-    await press(office.getByRole("checkbox", { name: a("parcels.selectAll"), exact: true }), "Space");
+    await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
     await press(office.getByRole("button", { name: a("parcels.make"), exact: true }));
     await expect(
       office.getByRole("status").filter({ hasText: a("parcels.results", { made: 10, total: 10 }) }),
@@ -106,7 +106,7 @@ for (const locale of locales) {
       }),
     );
     await expect(office.getByText(collected)).toBeVisible();
-    await press(office.getByRole("checkbox", { name: a("parcels.selectAll"), exact: true }), "Space");
+    await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
     await press(office.getByRole("button", { name: a("parcels.handOver"), exact: true }));
     await press(office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }));
     await expect(office.getByText(a("parcels.moved.handed_over", { moved: 10, kept: 0 }))).toBeVisible();

@@ -254,6 +254,14 @@ const catalogue: ScreenGroup = {
   title: "Back office: catalogue",
   screens: [
     officeScreen("product list", "products/list", "/products"),
+    officeScreen("product list, some selected", "products/list", "/products", {
+      isRepeatable: true,
+      act: async ({ page }) => {
+        const boxes = page.getByRole("main").getByRole("checkbox");
+        await boxes.nth(1).check();
+        await boxes.nth(2).check();
+      },
+    }),
     officeScreen("new product, refused", "products/new", "/products/new", refused),
     officeScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
       ...editor,

@@ -91,7 +91,7 @@ test("all orders of a page can be selected, advanced and moved back, and the fil
   const office = await shop.inOffice();
   const advanceAll = async () => {
     await office.open("/admin?status=new&q=Qsenka");
-    await office.follow(a("orders.selectAll"));
+    await office.follow(a("lists.selectAll"));
     await office.press(a("orders.batch.advance"));
   };
   await advanceAll();
@@ -164,6 +164,19 @@ test("pasted product rows can be previewed and applied", async () => {
   expect(await shop.sql(`select stock_quantity from products where id = '${id}'`)).toEqual([
     { stock_quantity: 77 },
   ]);
+});
+
+test("all products of a list can be selected, hidden and shown; a deletion needs its own tick", async () => {
+  const office = await shop.inOffice();
+  await office.open("/admin/products?q=grozde");
+  await office.follow(a("lists.selectAll"));
+  await office.press(a("products.batch.delete"));
+  expect(office.messages.join()).toContain(a("products.batch.unconfirmed"));
+  for (const did of ["hide", "show"] as const) {
+    await office.open("/admin/products?q=grozde&select=all");
+    await office.press(a(`products.batch.${did}`));
+    expect(office.messages.join()).toContain(a(`products.batch.done.${did}`, { count: 1 }));
+  }
 });
 
 test("stock can be counted, and a product hidden and edited", async () => {

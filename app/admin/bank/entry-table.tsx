@@ -14,7 +14,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -4,7 +4,7 @@ import type { CheckedOrder } from "#app/server/books/audit-month.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { BooksAnswer } from "./month.tsx";

@@ -8,7 +8,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Ordered = FoundCustomer["ordered"];

@@ -13,7 +13,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";

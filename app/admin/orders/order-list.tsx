@@ -1,5 +1,4 @@
 import { CircleCheck, Inbox, SearchX } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
+import { useRestoredFocus } from "#app/admin/shared/lists/restored-focus.ts";
 import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -112,20 +112,4 @@ function OrderTableHead({ sort, selectAll }: Pick<OrderChoice, "sort"> & { selec
       <HeadCell className="xl:px-2">{t("orders.paymentStatus")}</HeadCell>
     </TableHead>
   );
-}
-
-/** Restores focus to the list when a pressed button disappears because its order leaves the list. */
-function useRestoredFocus(page: OrderPage | null) {
-  const list = useRef<HTMLDivElement>(null);
-  const hasStepped = useRef(false);
-  useEffect(() => {
-    if (hasStepped.current && document.activeElement === document.body) list.current?.focus();
-    hasStepped.current = false;
-  }, [page]);
-  return {
-    list,
-    noteStep: () => {
-      hasStepped.current = true;
-    },
-  };
 }

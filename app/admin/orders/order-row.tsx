@@ -15,7 +15,8 @@ import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
-import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
+import { RowChoice } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LotBlockBadge } from "#app/admin/parcels/repack-card.tsx";
@@ -40,9 +41,10 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
       <Cell heading={t("orders.number")}>
         <div className="flex items-baseline gap-1">
           {may("parcels") && (
-            <OrderChoice
+            <RowChoice
               form={batchFormId}
-              orderId={order.id}
+              name="order"
+              value={order.id}
               label={t("orders.select", { number: order.order_number })}
               isSelected={isSelected}
             />

@@ -18,7 +18,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { neverStored } from "#app/admin/shared/stored-forms/form-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -64,12 +64,11 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
     else post(fields);
   };
   const selection = { form, selected: selected.length, all: parcels.length, isAllSelected };
-  const texts = { all: t("parcels.selectAll"), none: t("parcels.selectNone") };
   // A repacking is confirmed on the page of its parcel, which says what to replace.
   const hasActions = stage !== null && stage !== "handed_over" && stage !== "repack";
   return (
     <>
-      {hasActions && <SelectAll {...selection} texts={texts} />}
+      {hasActions && <SelectAll {...selection} />}
       <Table label={t(stage === null ? "parcels.search.results" : `parcels.stage.${stage}`)}>
         <TableHead>
           {(["order", "recipient", "destination", "contents", "cash", "label"] as const).map((column) => (
@@ -100,7 +99,7 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
           action={stageAction}
           label={t("parcels.batch")}
           isShown={selected.length > 0}
-          summary={t("parcels.selected", { count: selected.length })}
+          summary={t("lists.selected", { count: selected.length })}
           onSubmit={submit}
         >
           <StageActions stage={stage} parcels={parcels} isBusy={isBusy} />
@@ -109,7 +108,7 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
       <BatchConfirmation
         pending={pending}
         title={t("parcels.handOver.title")}
-        description={t("parcels.selected", { count: selected.length })}
+        description={t("lists.selected", { count: selected.length })}
         yes={t("parcels.handOver.yes")}
         onConfirm={post}
         onClose={() => setPending(null)}

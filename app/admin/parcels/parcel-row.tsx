@@ -5,7 +5,8 @@ import { telephoneLink } from "#app/domain/shop/company.ts";
 import type { ListedParcel } from "#app/server/shipments/list-parcels.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
-import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
+import { RowChoice } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DestinationText } from "./destination-text.tsx";
@@ -30,9 +31,10 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
       <Cell heading={t("parcels.order")}>
         <div className="flex items-baseline gap-1">
           {isSelectable && (
-            <OrderChoice
+            <RowChoice
               form={parcelFormId}
-              orderId={parcel.id}
+              name="order"
+              value={parcel.id}
               label={t("parcels.select", { number: parcel.order_number })}
               isSelected={isSelected}
             />

@@ -14,7 +14,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierProblem } from "#app/admin/carriers/carrier-problem.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";

@@ -11,7 +11,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
-import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { EuroAmount } from "#app/admin/shared/files/euro-amount.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

@@ -1,8 +1,10 @@
 import { Download, Package, Plus, Upload } from "lucide-react";
-import { Outlet, data, useSearchParams } from "react-router";
+import { Outlet, data, useFetcher, useSearchParams } from "react-router";
 import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
+import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -13,6 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
@@ -22,16 +25,26 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import {
+  actOrOffline,
+  answerOf,
+  offlineAnswer,
+  revalidateUnlessOffline,
+} from "#app/admin/shared/editing/offline.ts";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
 import { runProductAction } from "./run-product-action.server.ts";
 import { productFailures } from "./product-failures.ts";
 import { ProductTable } from "./product-table.tsx";
+import { batchKey } from "./selected/batch-form.tsx";
+import { moveSelected, sellSelected } from "./selected/change-selected.server.ts";
+import type { SelectedAnswer } from "./selected/change-selected.server.ts";
+import { SelectedAnswerNotice, selectedAnswerText } from "./selected/selected-answer.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const choice = readCatalogueChoice(url.searchParams);
+  const isAllSelected = url.searchParams.get("select") === "all";
   const { db } = context.get(servicesContext);
   try {
     const [page, categories, shop] = await Promise.all([
@@ -43,48 +56,86 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       db,
       page.rows.map((product) => product.image_url),
     );
-    return { choice, page, categories, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+    return {
+      choice,
+      page,
+      isAllSelected,
+      categories,
+      pictures,
+      currencies: { ...shop.currencies, show_bgn: true },
+    };
   } catch (error) {
     log.error({ err: error }, "the products could not be loaded");
-    return { choice, page: null, categories: [], pictures: {}, currencies: defaultCurrencies };
+    return { choice, page: null, isAllSelected, categories: [], pictures: {}, currencies: defaultCurrencies };
   }
 }
 
-/** Runs one action on one product: show or hide, count stock, set the price, copy or delete. */
+/**
+ * Runs one action on one product: show or hide, count stock, set the price, copy or delete (field `step`); or on several
+ * (field `intent`).
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const admin = granted(context, "content", "catalogue");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
+  if (fields.get("intent") === "move") return moveSelected(db, granted(context, "content"), fields);
+  const admin = granted(context, "content", "catalogue");
+  if (fields.has("intent")) return sellSelected(db, admin, fields);
   const step = { fields, search: url.search, locale: await readAdminLanguage(request) };
   const answer = await runProductAction(db, admin, step);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("products.saveFailed", args, productFailures);
+/** Shows the answer to a batch here and not in the list, which may be gone with its products. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const isBatch = (await args.request.clone().formData()).has("intent");
+  if (!isBatch) return actOrOffline("products.saveFailed", args, productFailures);
+  const serverAnswer = await answerOf(args.serverAction);
+  const failure: SelectedAnswer = { ok: false, did: null, code: "failed" };
+  const answer = serverAnswer ?? failure;
+  if ("did" in answer) {
+    const language = document.documentElement.lang;
+    const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
+    const tone = answer.ok ? "success" : "error";
+    showToast({ tone, title: t(`toast.${tone}`), description: selectedAnswerText(answer, t) });
+  }
+  return serverAnswer ?? offlineAnswer(failure);
+}
 
 /** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Lists the products (specification, section 2). */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, page, categories, pictures, currencies } = loaderData;
+  const { choice, page, isAllSelected, categories, pictures, currencies } = loaderData;
   return (
     <CurrenciesProvider value={currencies}>
       <Heading />
-      <AnswerNotice answer={actionData} className="mb-6" />
+      {actionData && "text" in actionData && <AnswerNotice answer={actionData} className="mb-6" />}
+      <BatchAnswer posted={actionData} />
       <Outlet />
       <ProductChoiceForm choice={choice} categories={categories} />
       {page === null && <NotLoaded icon={<Package />} title="products.loadFailed" />}
       {page?.rows.length === 0 && <NoProducts choice={choice} />}
       {page && page.rows.length > 0 && (
         <KnownPictures pictures={pictures}>
-          <ProductTable products={page.rows} sort={choice.sort} />
+          <ProductTable
+            page={page}
+            sort={choice.sort}
+            categories={categories}
+            isAllSelected={isAllSelected}
+          />
         </KnownPictures>
       )}
       {page && <Pager previous={page.previous} next={page.next} />}
     </CurrenciesProvider>
   );
+}
+
+/** Shows the answer to an action on several products; `posted` is the one without JavaScript. */
+function BatchAnswer({ posted }: { posted: Route.ComponentProps["actionData"] }) {
+  const { data: fetched } = useFetcher<typeof action>({ key: batchKey });
+  const answer = fetched ?? posted;
+  return <SelectedAnswerNotice answer={answer && "did" in answer ? answer : undefined} />;
 }
 
 function Heading() {

@@ -16,7 +16,9 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
+import { RowChoice } from "#app/admin/shared/lists/selection.tsx";
 import { PriceForm } from "./price-form.tsx";
+import { batchFormId } from "./selected/batch-form.tsx";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 import { StockForm } from "./stock-form.tsx";
 
@@ -26,7 +28,7 @@ type NamedProps = RowProps & {
   name: string;
 };
 
-export function ProductRow({ product }: RowProps) {
+export function ProductRow({ product, isSelected }: RowProps & { isSelected: boolean }) {
   const t = useAdminText();
   const locale = useLocale();
   const canSell = useMay()("catalogue");
@@ -35,7 +37,16 @@ export function ProductRow({ product }: RowProps) {
   return (
     <Row>
       <Cell align="middle" className="md:min-w-64">
-        <ProductFacts product={product} name={name} />
+        <div className="flex items-center gap-1">
+          <RowChoice
+            form={batchFormId}
+            name="id"
+            value={product.id}
+            label={t("products.select", { name })}
+            isSelected={isSelected}
+          />
+          <ProductFacts product={product} name={name} />
+        </div>
       </Cell>
       <Cell align="middle" heading={t("products.column.category")} className="wrap-anywhere md:max-w-40">
         {category ? (
@@ -93,7 +104,7 @@ function ProductFacts({ product, name }: NamedProps) {
     lacks_food_information,
   } = product;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       <Picture
         src={image_url}
         alt=""

@@ -90,7 +90,8 @@ async function attempt(
   const productId = input.id;
   switch (input.step) {
     case "active": {
-      const result = await setProductActive(db, admin, { productId, isActive: input.active === "on", now });
+      const isActive = input.active === "on";
+      const result = await setProductActive(db, admin, { productId, isActive, seen: null, now });
       if (!result.ok) return refused("edit.gone", 409);
       return { ok: true, text: result.missing.length > 0 ? "products.toggled.noFood" : "products.toggled" };
     }
@@ -104,9 +105,10 @@ async function attempt(
       throw redirect(`/admin/products/${result.record.id}${search}`);
     }
     case "delete": {
-      const result = await deleteProduct(db, admin, { productId, now });
+      const result = await deleteProduct(db, admin, { productId, seen: null, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
-      return refused(result.code === "gone" ? "edit.gone" : `products.${result.code}`, 409);
+      const isKept = result.code === "ordered" || result.code === "received";
+      return refused(isKept ? `products.${result.code}` : "edit.gone", 409);
     }
   }
 }

@@ -5,6 +5,9 @@ export const listsBg = {
   "lists.previous": "Предишна",
   "lists.next": "Следваща",
   "lists.sort": "Подреди по: {column}",
+  "lists.selectAll": "Избери всички на страницата",
+  "lists.selectNone": "Отмени избора",
+  "lists.selected": "Избрани: {count}",
 };
 
 export const listsEn: Record<keyof typeof listsBg, string> = {
@@ -13,4 +16,7 @@ export const listsEn: Record<keyof typeof listsBg, string> = {
   "lists.previous": "Previous",
   "lists.next": "Next",
   "lists.sort": "Sort by: {column}",
+  "lists.selectAll": "Select all on page",
+  "lists.selectNone": "Clear selection",
+  "lists.selected": "Selected: {count}",
 };

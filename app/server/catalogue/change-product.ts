@@ -3,43 +3,97 @@ import { missingFoodInformation } from "#app/domain/catalogue/food-information.t
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Granted, Staff } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
-import type { Database } from "#app/server/db/database.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
-import { revisionColumns, lockProduct } from "./save-product.ts";
+import { lockCategory, lockProduct, revisionColumns } from "./save-product.ts";
+import type { ProductRecord } from "./save-product.ts";
 import { recordPrices } from "./record-prices.ts";
 
 type Gone = { ok: false; code: "gone" };
+/** The product was edited after `seen`. */
+type Stale = { ok: false; code: "stale" };
+
+/** A change of one product. `seen` is the optimistic lock: its `updated_at` as it was shown; null overwrites. */
+type SeenProduct = { productId: string; seen: Date | null; now: Date };
 
 /**
- * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Returns what an active product
- * lacks of its mandatory food information. Refused as `gone`.
+ * Puts a product on sale or hides it. Idempotent. Returns whether it changed, and what an active product lacks of its
+ * mandatory food information. Refused as `gone`; as `stale` if it would change and was edited after `seen`.
  */
 export async function setProductActive(
   db: Database,
   admin: Granted<"catalogue">,
-  { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
-): Promise<{ ok: true; missing: MandatoryFoodInformation[] } | Gone> {
+  { productId, isActive, seen, now }: SeenProduct & { isActive: boolean },
+): Promise<{ ok: true; isChanged: boolean; missing: MandatoryFoodInformation[] } | Gone | Stale> {
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) return { ok: false, code: "gone" };
-    const result = { ok: true, missing: isActive ? missingFoodInformation(before) : [] } as const;
-    if (before.is_active === isActive) return result;
-    const after = { ...before, is_active: isActive, updated_at: nextUpdatedAt(before, now) };
-    const { is_active, updated_at } = after;
-    await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
-    await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
-    const record = { entity: "product", recordId: productId } as const;
-    await writeInitialRevision(tx, { ...record, before });
-    await writeRevision(tx, { ...record, data: after, userId: admin.userId, at: updated_at });
-    await writeAudit(tx, admin, { ...record, action: "status", before, after, now });
-    return result;
+    const missing = isActive ? missingFoodInformation(before) : [];
+    if (before.is_active === isActive) return { ok: true, isChanged: false, missing };
+    if (isStale(before, seen)) return { ok: false, code: "stale" };
+    await updateColumns(tx, admin, { before, set: { is_active: isActive }, action: "status", now });
+    return { ok: true, isChanged: true, missing };
   });
+}
+
+/**
+ * Moves a product to a category, or to none when `categoryId` is null. Idempotent. Returns whether it changed. Refused
+ * as `gone`, and as `category_gone`; as `stale` if it would change and was edited after `seen`.
+ */
+export async function moveProduct(
+  db: Database,
+  editor: Granted<"content">,
+  { productId, categoryId, seen, now }: SeenProduct & { categoryId: string | null },
+): Promise<{ ok: true; isChanged: boolean } | Gone | Stale | { ok: false; code: "category_gone" }> {
+  return db.transaction(async (tx) => {
+    // The category before the product, as everywhere: this prevents deadlocks.
+    if (!(await lockCategory(tx, categoryId))) return { ok: false, code: "category_gone" };
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (before.category_id === categoryId) return { ok: true, isChanged: false };
+    if (isStale(before, seen)) return { ok: false, code: "stale" };
+    await updateColumns(tx, editor, { before, set: { category_id: categoryId }, action: "update", now });
+    return { ok: true, isChanged: true };
+  });
+}
+
+function isStale({ updated_at }: ProductRecord, seen: Date | null): boolean {
+  return seen !== null && updated_at.getTime() !== seen.getTime();
+}
+
+/** Updates columns of a locked product, with its price history, a revision and an audit entry. */
+async function updateColumns(
+  tx: Transaction,
+  by: Staff,
+  {
+    before,
+    set,
+    action,
+    now,
+  }: {
+    before: ProductRecord;
+    set: Partial<Pick<ProductRecord, "is_active" | "category_id" | "price_bgn">>;
+    action: "status" | "update";
+    now: Date;
+  },
+): Promise<void> {
+  const updated_at = nextUpdatedAt(before, now);
+  const after = { ...before, ...set, updated_at };
+  await tx
+    .update(products)
+    .set({ ...set, updated_at })
+    .where(eq(products.id, before.id));
+  await recordPrices(tx, [{ product_id: before.id, before, after, since: updated_at }]);
+  const record = { entity: "product", recordId: before.id } as const;
+  await writeInitialRevision(tx, { ...record, before });
+  await writeRevision(tx, { ...record, data: after, userId: by.userId, at: updated_at });
+  await writeAudit(tx, by, { ...record, action, before, after, now });
 }
 
 export type ChangeStockResult =
@@ -114,27 +168,21 @@ export async function changePrice(
     if (!before) return { ok: false, code: "gone" };
     if (isSamePrice(price, before.price_bgn, currency)) return { ok: true, price: before.price_bgn };
     if (before.price_bgn !== priceSeen) return { ok: false, code: "stale", price: before.price_bgn };
-    const after = { ...before, price_bgn: price, updated_at: nextUpdatedAt(before, now) };
-    const { updated_at } = after;
-    await tx.update(products).set({ price_bgn: price, updated_at }).where(eq(products.id, productId));
-    await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
-    const record = { entity: "product", recordId: productId } as const;
-    await writeInitialRevision(tx, { ...record, before });
-    await writeRevision(tx, { ...record, data: after, userId: admin.userId, at: updated_at });
-    await writeAudit(tx, admin, { ...record, action: "update", before, after, now });
+    await updateColumns(tx, admin, { before, set: { price_bgn: price }, action: "update", now });
     return { ok: true, price };
   });
 }
 
 /**
  * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its revisions
- * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, and as `received` because lots do.
+ * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots do, and as
+ * `stale` if it was edited after `seen`.
  */
 export async function deleteProduct(
   db: Database,
   admin: Granted<"catalogue">,
-  { productId, now }: { productId: string; now: Date },
-): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" | "received" }> {
+  { productId, seen, now }: SeenProduct,
+): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" }> {
   return db.transaction(async (tx) => {
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
     const [before] = await tx
@@ -151,6 +199,7 @@ export async function deleteProduct(
     if (line) return { ok: false, code: "ordered" };
     const [lot] = await tx.select({ id: lots.id }).from(lots).where(eq(lots.product_id, productId)).limit(1);
     if (lot) return { ok: false, code: "received" };
+    if (isStale(before, seen)) return { ok: false, code: "stale" };
     await tx.delete(products).where(eq(products.id, productId));
     await writeAudit(tx, admin, { action: "delete", entity: "product", recordId: productId, before, now });
     return { ok: true };

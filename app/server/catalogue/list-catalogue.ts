@@ -12,8 +12,8 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
 
-/** Products on one page. */
-const perPage = 50;
+/** Products on one page, and the most that one batch action changes. */
+export const perPage = 50;
 
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
@@ -36,6 +36,7 @@ const listedColumns = {
   lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
+  category_id: products.category_id,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
   /** An ordered product cannot be deleted. */
   is_ordered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})`,

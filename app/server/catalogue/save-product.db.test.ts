@@ -59,6 +59,10 @@ const find = async (id: string) => {
   return product;
 };
 
+const setActive = (productId: string, isActive: boolean, at = now) =>
+  setProductActive(db, admin, { productId, isActive, seen: null, now: at });
+const remove = (productId: string) => deleteProduct(db, admin, { productId, seen: null, now });
+
 const pricesOf = (id: string) =>
   db
     .select({ price_bgn: productPrices.price_bgn, since: productPrices.since })
@@ -122,11 +126,9 @@ test("the price history skips prices of a hidden product and records when it is 
   await save(product, { is_active: "", price: "4,00" }, { seen: null, at: later(1) });
   expect(await pricesOf(product.id)).toEqual([]);
   await save(product, { price: "3,20" }, { seen: null, at: later(2) });
-  const setActive = (isActive: boolean, seconds: number) =>
-    setProductActive(db, admin, { productId: product.id, isActive, now: later(seconds) });
-  await setActive(false, 3);
-  await setActive(false, 4);
-  await setActive(true, 5);
+  await setActive(product.id, false, later(3));
+  await setActive(product.id, false, later(4));
+  await setActive(product.id, true, later(5));
   expect(await pricesOf(product.id)).toEqual([
     { price_bgn: 320, since: later(2) },
     { price_bgn: null, since: later(3) },
@@ -262,21 +264,21 @@ test("a product is saved with its category", async () => {
 
 test("the first change also stores the state before it as a revision", async () => {
   const productId = await insertProduct(db);
-  expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({
-    ok: true,
-    missing: [],
-  });
+  expect(await setActive(productId, false)).toEqual({ ok: true, isChanged: true, missing: [] });
   const states = await listRevisions(db, admin, { entity: "product", recordId: productId });
   expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
 });
 
 test("each change of visibility is recorded once and makes an open editor stale", async () => {
   const product = await create();
-  for (const isActive of [false, false, true, false])
-    expect(await setProductActive(db, admin, { productId: product.id, isActive, now })).toEqual({
+  for (const isActive of [false, false, true, false]) {
+    const isChanged = (await find(product.id)).is_active !== isActive;
+    expect(await setActive(product.id, isActive)).toEqual({
       ok: true,
+      isChanged,
       missing: isActive ? ["legal_name", "ingredients", "nutrition"] : [],
     });
+  }
   expect(await auditOf(product.id)).toMatchObject([
     { action: "create" },
     { action: "status", before: { is_active: true }, after: { is_active: false } },
@@ -285,10 +287,7 @@ test("each change of visibility is recorded once and makes an open editor stale"
   ]);
   expect(await listRevisions(db, admin, { entity: "product", recordId: product.id })).toHaveLength(4);
   expect(await save(product, {})).toMatchObject({ code: "stale", by: "Мария Иванова" });
-  expect(await setProductActive(db, admin, { productId: newId(), isActive: true, now })).toEqual({
-    ok: false,
-    code: "gone",
-  });
+  expect(await setActive(newId(), true)).toEqual({ ok: false, code: "gone" });
 });
 
 test("a stock correction applies its difference, and a replay applies nothing", async () => {
@@ -318,9 +317,9 @@ test("changes to one product leave others alone", async () => {
   expect(await changeStock(db, admin, { productId, seen, stockSeen: 60, stock: 7, now })).toMatchObject({
     ok: true,
   });
-  await setProductActive(db, admin, { productId, isActive: false, now });
+  await setActive(productId, false);
   await save(product, { name_bg: "Нова ягода", price: "9" }, { seen: null });
-  await deleteProduct(db, admin, { productId, now });
+  await remove(productId);
   expect(await find(other.id)).toEqual(other);
 });
 
@@ -375,25 +374,19 @@ test("a copy is hidden, without stock and without a price history", async () => 
 test("a product in a wishlist is deleted with its price history; an ordered one stays", async () => {
   const product = await create();
   await db.insert(wishlist).values({ user_id: admin.userId, product_id: product.id });
-  expect(await deleteProduct(db, admin, { productId: product.id, now })).toEqual({ ok: true });
+  expect(await remove(product.id)).toEqual({ ok: true });
   expect(await pricesOf(product.id)).toEqual([]);
   expect(await auditOf(product.id)).toMatchObject([{ action: "create" }, { action: "delete", after: null }]);
-  expect(await deleteProduct(db, admin, { productId: product.id, now })).toEqual({ ok: false, code: "gone" });
+  expect(await remove(product.id)).toEqual({ ok: false, code: "gone" });
   const ordered = await create();
   expect(await order(ordered.id, 1)).toBe(true);
-  expect(await deleteProduct(db, admin, { productId: ordered.id, now })).toEqual({
-    ok: false,
-    code: "ordered",
-  });
+  expect(await remove(ordered.id)).toEqual({ ok: false, code: "ordered" });
 });
 
 test("of a concurrent order and deletion exactly one succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const product = await create();
-    const [isOrdered, deleted] = await Promise.all([
-      order(product.id, 1),
-      deleteProduct(db, admin, { productId: product.id, now }),
-    ]);
+    const [isOrdered, deleted] = await Promise.all([order(product.id, 1), remove(product.id)]);
     expect(deleted.ok).toBe(!isOrdered);
   }
 });

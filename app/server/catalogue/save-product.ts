@@ -147,7 +147,7 @@ class RefusedError extends Error {
 }
 
 /** Locks the category, if any, against deletion until the product is written. Returns false when it is gone. */
-async function lockCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
+export async function lockCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
   if (categoryId === null) return true;
   const found = await tx
     .select({ id: categories.id })

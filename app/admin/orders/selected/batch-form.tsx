@@ -82,8 +82,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
 
   const isPayout = pending?.get("intent") === "mark_paid";
   const cash = cashToMark(selected);
-  const texts = { all: t("orders.selectAll"), none: t("orders.selectNone") };
-  const selection = { form, selected: selected.length, all: orders.length, isAllSelected, texts };
+  const selection = { form, selected: selected.length, all: orders.length, isAllSelected };
   return (
     <>
       <div className="md:hidden">
@@ -96,7 +95,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
         action={listAction}
         label={t("orders.batch.label")}
         isShown={selected.length > 0}
-        summary={`${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
+        summary={`${t("lists.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
         onSubmit={submit}
       >
         <input

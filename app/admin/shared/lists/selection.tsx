@@ -1,11 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
 import { Link, useLocation } from "react-router";
+import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Returns the values of a list's ticked checkboxes (`order`), or one empty string when none is ticked. The checkboxes
+ * Returns the values of a list's ticked checkboxes (`RowChoice`), or one empty string when none is ticked. The checkboxes
  * hold the state, so that boxes ticked before hydration count.
  */
 export function useTicked(form: FormRef): readonly string[] {
@@ -26,9 +27,40 @@ function onChange(notify: () => void): () => void {
   return () => document.removeEventListener("change", notify);
 }
 
-function boxesOf(form: FormRef): HTMLInputElement[] {
-  return [...(form.current?.elements ?? [])].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === "order",
+/** Returns the checkboxes of the rows: they lie outside the form, which contains those of the actions. */
+function boxesOf({ current: form }: FormRef): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.type === "checkbox" && !form?.contains(element),
+  );
+}
+
+/** Shows the checkbox that selects a row; `form` is the id of the form of the batch actions. */
+export function RowChoice({
+  form,
+  name,
+  value,
+  label,
+  isSelected,
+}: {
+  form: string;
+  name: string;
+  value: string;
+  label: string;
+  isSelected: boolean;
+}) {
+  return (
+    <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center self-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        form={form}
+        defaultChecked={isSelected}
+        className="size-5 accent-text"
+      />
+    </label>
   );
 }
 
@@ -42,7 +74,6 @@ export function SelectAll({
   all,
   isAllSelected,
   isCompact = false,
-  texts,
 }: {
   form: FormRef;
   selected: number;
@@ -50,9 +81,8 @@ export function SelectAll({
   isAllSelected: boolean;
   /** Shows the checkbox without its label. */
   isCompact?: boolean;
-  /** Names of selecting all and, without JavaScript, none. */
-  texts: { all: string; none: string };
 }) {
+  const t = useAdminText();
   const box = useRef<HTMLInputElement>(null);
   const { search } = useLocation();
   const other = new URLSearchParams(search);
@@ -74,13 +104,13 @@ export function SelectAll({
           }}
           className="size-5 shrink-0 accent-text"
         />
-        <span className={isCompact ? "sr-only" : undefined}>{texts.all}</span>
+        <span className={isCompact ? "sr-only" : undefined}>{t("lists.selectAll")}</span>
       </label>
       <Link
         to={`?${other}`}
         className="hidden min-h-11 items-center font-medium underline underline-offset-4 noscript:inline-flex"
       >
-        {isAllSelected ? texts.none : texts.all}
+        {t(isAllSelected ? "lists.selectNone" : "lists.selectAll")}
       </Link>
     </>
   );

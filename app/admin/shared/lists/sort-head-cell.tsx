@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { HeadCell } from "#app/ui/table.tsx";
 import { listAddress } from "./list-address.ts";
@@ -12,6 +13,7 @@ export function SortHeadCell<Sort extends string>({
   first,
   ascending,
   descending,
+  children,
 }: {
   column: string;
   align?: "baseline" | "end";
@@ -21,6 +23,8 @@ export function SortHeadCell<Sort extends string>({
   first: Sort;
   ascending: Sort;
   descending: Sort;
+  /** Shown before the heading. */
+  children?: ReactNode;
 }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();
@@ -36,6 +40,7 @@ export function SortHeadCell<Sort extends string>({
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
   return (
     <HeadCell align={align} aria-sort={state}>
+      {children}
       <Link
         to={listAddress(parameters, { sort: next === first ? "" : next })}
         preventScrollReset

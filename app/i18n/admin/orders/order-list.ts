@@ -86,9 +86,6 @@ export const orderListBg = {
   "orders.refundedShare.part": "Върнато частично",
 
   "orders.batch.label": "Действия с избраните поръчки",
-  "orders.selectAll": "Избери всички на страницата",
-  "orders.selectNone": "Отмени избора",
-  "orders.selected": "Избрани: {count}",
   "orders.selected.processing": "към обработка: {count}",
   "orders.selected.shipped": "към изпратени: {count} (клиентите получават имейл)",
   "orders.selected.delivered": "към доставени: {count} (клиентите получават имейл)",
@@ -234,9 +231,6 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.refundedShare.part": "Partly refunded",
 
   "orders.batch.label": "Actions for the selected orders",
-  "orders.selectAll": "Select all on page",
-  "orders.selectNone": "Clear selection",
-  "orders.selected": "Selected: {count}",
   "orders.selected.processing": "to processing: {count}",
   "orders.selected.shipped": "to shipped: {count} (customers get an e-mail)",
   "orders.selected.delivered": "to delivered: {count} (customers get an e-mail)",

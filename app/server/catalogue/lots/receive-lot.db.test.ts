@@ -82,6 +82,7 @@ test("a stock below what lots need is refused with the lowest possible one; a pr
         await receive(db, admin, { productId: other, quantity: 1, now });
         return other;
       })(),
+      seen: null,
       now,
     }),
   ).toEqual({ ok: false, code: "received" });

@@ -1,0 +1,176 @@
+import { useRef, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { useFetcher } from "react-router";
+import { noCategory } from "#app/domain/catalogue/catalogue.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { CategoryChoice, ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCategoryName } from "#app/admin/products/category-name.ts";
+import type { action } from "#app/admin/products/list.tsx";
+
+/** Id of the form that the rows' checkboxes belong to. */
+export const batchFormId = "selected-products";
+
+/** Key of the fetcher that changes the selected products; the list shows its answer. */
+export const batchKey = "selected-products";
+
+type BatchFormProps = {
+  products: readonly ListedCatalogueProduct[];
+  categories: readonly CategoryChoice[];
+  isAllSelected: boolean;
+  /** Called when an action is submitted. */
+  onStep: () => void;
+  /** Renders the list with its checkboxes; `selectAll` belongs in the table's head. */
+  children: (selectAll: ReactNode) => ReactNode;
+};
+
+/**
+ * Shows the list and, while products are selected, its batch actions: show, hide, move to a category, delete. A product
+ * stays selected after an action, for the next one.
+ */
+export function BatchForm({ products, categories, isAllSelected, onStep, children }: BatchFormProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const listAction = useListAddress("/admin/products");
+  const form = useRef<HTMLFormElement>(null);
+  const ticked = useTicked(form);
+  const selected = products.filter(({ id }) => ticked.includes(id));
+  const categoryName = useCategoryName();
+  const batch = useFetcher<typeof action>({ key: batchKey });
+  const busyWith = batch.state === "idle" ? null : (batch.formData?.get("intent") ?? "");
+  /** The form data awaiting confirmation. */
+  const [pending, setPending] = useState<FormData | null>(null);
+  const post = (fields: FormData) => {
+    onStep();
+    void batch.submit(fields, { method: "post", action: listAction });
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busyWith !== null) return;
+    const fields = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const intent = fields.get("intent");
+    const category = fields.get("category");
+    const isReplaced = selected.some(({ category_id: id }) => id !== null && id !== category);
+    if (intent === "delete" || (intent === "move" && category !== "" && isReplaced)) setPending(fields);
+    else post(fields);
+  };
+
+  const selection = { form, selected: selected.length, all: products.length, isAllSelected };
+  const isDeletion = pending?.get("intent") === "delete";
+  const chosen = categories.find(({ id }) => id === pending?.get("category"));
+  const names = (
+    <p className="wrap-anywhere">
+      {selected.map((product) => localText(product, "name", locale)).join(", ")}
+    </p>
+  );
+  return (
+    <>
+      <div className="md:hidden">
+        <SelectAll {...selection} />
+      </div>
+      {children(<SelectAll {...selection} isCompact />)}
+      <BatchBar
+        form={form}
+        id={batchFormId}
+        action={listAction}
+        label={t("products.batch")}
+        isShown={selected.length > 0}
+        summary={t("lists.selected", { count: selected.length })}
+        onSubmit={submit}
+      >
+        <input
+          type="hidden"
+          name="seen"
+          value={products.map(({ id, updated_at: at }) => `${id}:${at.getTime()}`).join(" ")}
+        />
+        <Actions busyWith={busyWith} categories={categories} />
+      </BatchBar>
+      <BatchConfirmation
+        pending={isDeletion ? null : pending}
+        onClose={() => setPending(null)}
+        onConfirm={post}
+        yes={t("products.batch.move")}
+        title={t("products.batch.move.title")}
+        description={t("products.batch.move.text", {
+          category: chosen ? categoryName(chosen) : t("products.category.none"),
+        })}
+      >
+        {names}
+      </BatchConfirmation>
+      <DeleteDialog
+        open={isDeletion}
+        title={t("products.batch.delete.title")}
+        text={t("products.batch.delete.text")}
+        onCancel={() => setPending(null)}
+        onDelete={() => {
+          if (!pending) return;
+          pending.set("confirmed", "on");
+          post(pending);
+          setPending(null);
+        }}
+      >
+        {names}
+      </DeleteDialog>
+    </>
+  );
+}
+
+function Actions({
+  busyWith,
+  categories,
+}: {
+  /** The intent in progress, null for none. */
+  busyWith: FormDataEntryValue | null;
+  categories: readonly CategoryChoice[];
+}) {
+  const t = useAdminText();
+  const canSell = useMay()("catalogue");
+  const categoryName = useCategoryName();
+  const step = (intent: "show" | "hide" | "move" | "delete") => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant="outline"
+      size="sm"
+      aria-disabled={busyWith !== null}
+    >
+      {t(busyWith === intent ? "products.batch.busy" : `products.batch.${intent}`)}
+    </Button>
+  );
+  return (
+    <>
+      {canSell && step("show")}
+      {canSell && step("hide")}
+      <Select name="category" aria-label={t("products.batch.category")} className="max-w-56">
+        <option value="">{t("products.batch.category.choose")}</option>
+        <option value={noCategory}>{t("products.category.none")}</option>
+        {categories.map((each) => (
+          <option key={each.id} value={each.id}>
+            {categoryName(each)}
+          </option>
+        ))}
+      </Select>
+      {step("move")}
+      {/* Without JavaScript, instead of the dialog. */}
+      {canSell && (
+        <Checkbox
+          name="confirmed"
+          label={t("products.batch.delete.confirmed")}
+          className="hidden noscript:flex"
+        />
+      )}
+      {canSell && step("delete")}
+    </>
+  );
+}
