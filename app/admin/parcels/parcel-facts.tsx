@@ -86,7 +86,7 @@ export function ParcelFacts({
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     // Where the line is too short for both, the value is below its name.
-    <div className={cx("flex flex-wrap gap-x-6", className)}>
+    <div className={cx("flex flex-wrap content-start gap-x-6", className)}>
       <dt className="w-52 text-muted max-sm:text-sm">{name}</dt>
       <dd className="min-w-0 grow basis-40 font-medium">{children}</dd>
     </div>
