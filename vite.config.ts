@@ -6,7 +6,6 @@ import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
 import { routerInBrowser } from "./scripts/router-in-browser.mjs";
-import { shortClassNames } from "./scripts/short-class-names.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
@@ -118,11 +117,6 @@ export default defineConfig({
     noServerComponents,
     routerInBrowser(),
     tailwindcss(),
-    shortClassNames({
-      app: `${import.meta.dirname}/app`,
-      sheet: "app.css",
-      folders: ["ui", "storefront", "admin", "root.tsx"],
-    }),
     reactRouter(),
     trimFonts(),
     browserBundleGuard({ pages: publicPages(routes) }),

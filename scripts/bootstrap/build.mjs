@@ -16,7 +16,6 @@ export const sources = [
   "scripts/byte-budget.json",
   "scripts/precompress.mjs",
   "scripts/router-in-browser.mjs",
-  "scripts/short-class-names.mjs",
   "scripts/trim-fonts.mjs",
   "react-router.config.ts",
   "tsconfig.json",
