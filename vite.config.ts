@@ -39,17 +39,6 @@ const toastRules: Plugin = {
   },
 };
 
-/** Replaces the base of lucide's icons by a lighter one (`app/ui/create-icon.tsx`). */
-const lightIcons: Plugin = {
-  name: "light-icons",
-  apply: "build",
-  enforce: "pre",
-  resolveId: {
-    filter: { id: /\/createLucideIcon\.mjs$/ },
-    handler: () => `${import.meta.dirname}/app/ui/create-icon.tsx`,
-  },
-};
-
 /** Removes the router's instrumentation hooks, which the shop does not use and every page would download. */
 const noInstrumentation: Plugin = {
   name: "no-instrumentation",
@@ -112,7 +101,6 @@ export default defineConfig({
     bundledInParts,
     plainImports,
     toastRules,
-    lightIcons,
     noInstrumentation,
     noServerComponents,
     routerInBrowser(),
