@@ -5,21 +5,7 @@ import type { Plugin } from "vite";
 import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
-import { routerInBrowser } from "./scripts/router-in-browser.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
-
-/**
- * Leaves `import()` as it is. Vite wraps it in code that loads styles and imports ahead, which every page would download;
- * but there is only one style sheet, and most of the imports are loaded already.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: {
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => "export const __vitePreload = (load) => load();",
-  },
-};
 
 /**
  * Removes the styles that the toast library injects with a script, which the page's policy refuses. They are in the shop's
@@ -36,39 +22,6 @@ const toastRules: Plugin = {
         throw new Error("sonner no longer injects its styles as expected: adapt this plugin.");
       return { code: without, map: null };
     },
-  },
-};
-
-/** Removes the router's instrumentation hooks, which the shop does not use and every page would download. */
-const noInstrumentation: Plugin = {
-  name: "no-instrumentation",
-  applyToEnvironment: ({ config }) => config.consumer === "client",
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
-    handler: () => ({
-      code: [
-        "export const consumeInstrumentationClientResultMetaReceiver = () => undefined;",
-        "export const getRouteInstrumentationUpdates = () => ({});",
-        "export const instrumentClientSideRouter = (router) => router;",
-        // Only the server build imports these.
-        "export const instrumentHandler = undefined;",
-        "export const instrumentationResultMetaContext = undefined;",
-      ].join("\n"),
-      map: null,
-    }),
-  },
-};
-
-/** Removes the router's checks for React server components, which the shop does not use. */
-const noServerComponents: Plugin = {
-  name: "no-server-components",
-  applyToEnvironment: ({ config }) => config.consumer === "client",
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/lib\/(hooks|dom\/ssr\/components)\.js$/ },
-    handler: (code) => ({
-      code: code.replaceAll(/\bthis\.context\b|\buseIsRSCRouterContext\(\)/g, "false"),
-      map: null,
-    }),
   },
 };
 
@@ -99,11 +52,7 @@ const bundledInParts: Plugin = {
 export default defineConfig({
   plugins: [
     bundledInParts,
-    plainImports,
     toastRules,
-    noInstrumentation,
-    noServerComponents,
-    routerInBrowser(),
     tailwindcss(),
     reactRouter(),
     trimFonts(),

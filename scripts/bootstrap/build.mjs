@@ -15,7 +15,6 @@ export const sources = [
   "scripts/browser-chunks.mjs",
   "scripts/byte-budget.json",
   "scripts/precompress.mjs",
-  "scripts/router-in-browser.mjs",
   "scripts/trim-fonts.mjs",
   "react-router.config.ts",
   "tsconfig.json",

@@ -11,8 +11,6 @@ const mostRedirects = 10;
 export class PlainVisitor {
   readonly #shopUrl: string;
   readonly #cookies = new Map<string, string>();
-  /** The classes of its style sheet that hide an element. */
-  #hiding: ReadonlySet<string> = new Set();
   /** The open page. */
   page: ServedElement = readHtml("");
   /** Its path and query. */
@@ -220,7 +218,6 @@ export class PlainVisitor {
       const target = answer.headers.get("Location");
       if (answer.status < 300 || answer.status >= 400 || target === null) {
         this.page = readHtml(await answer.text());
-        this.#hiding = await hidingClasses(this.page, this.#shopUrl);
         this.status = answer.status;
         this.address = next.pathname + next.search + next.hash;
         return;
@@ -234,7 +231,7 @@ export class PlainVisitor {
 
   /** Returns whether the style sheet shows the element where scripts do not run. */
   #isShown({ attributes, parent }: ServedElement): boolean {
-    const isHidden = attributes.class?.split(" ").some((name) => this.#hiding.has(name)) ?? false;
+    const isHidden = attributes.class?.split(" ").includes("noscript:hidden") ?? false;
     return !isHidden && (parent === null || this.#isShown(parent));
   }
 
@@ -268,30 +265,3 @@ const isSubmit = ({ tag, attributes }: ServedElement) =>
   tag === "button" ? (attributes.type ?? "submit") === "submit" : tag === "input";
 
 const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt ?? "";
-
-/** The classes that each style sheet hides, by its address. */
-const hidingBySheet = new Map<string, Promise<ReadonlySet<string>>>();
-
-/**
- * Returns the classes that hide an element where scripts do not run. Read from the page's style sheet, since builds
- * shorten class names.
- */
-function hidingClasses(page: ServedElement, shopUrl: string): Promise<ReadonlySet<string>> {
-  const sheet = page.all("link").find(({ attributes }) => attributes.rel === "stylesheet")?.attributes.href;
-  if (sheet === undefined) return Promise.resolve(new Set());
-  const found = hidingBySheet.get(sheet) ?? readHidingClasses(new URL(sheet, shopUrl));
-  hidingBySheet.set(sheet, found);
-  return found;
-}
-
-async function readHidingClasses(sheet: URL): Promise<ReadonlySet<string>> {
-  const css = await (await fetch(sheet)).text();
-  const blocks = css.matchAll(/@media \(scripting: ?none\) ?\{((?:[^{}]*\{[^{}]*\})*)/g);
-  const hiding = Array.from(blocks, ([, rules = ""]) =>
-    Array.from(rules.matchAll(/\.([^{}:,\s]+)\{display:none\}/g), ([, name = ""]) =>
-      name.replaceAll("\\", ""),
-    ),
-  ).flat();
-  if (hiding.length === 0) throw new Error(`${sheet.href} hides nothing where scripts do not run`);
-  return new Set(hiding);
-}
