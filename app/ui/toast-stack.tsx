@@ -1,9 +1,20 @@
 import { cva } from "class-variance-authority";
 import { Check, Info, TriangleAlert, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useLocation } from "react-router";
 import { Toaster as SonnerToaster, toast } from "sonner";
 import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
+import { toastTop, visibleControls } from "./place-toast.ts";
 import type { ToastContent, ToastPosition } from "./toast.tsx";
 
 /** Default display time of a toast, in milliseconds (specification, section 9). */
@@ -15,25 +26,38 @@ const narrowWindow = "(max-width: 600px)";
 /** How many toasts show at a time: several would cover a phone's page with its buttons. */
 const mostToasts = { narrow: 1, wide: 3 };
 
-/** Below the sticky header, which is 4 rem high, or 4.5 rem in a wide window of the shop. */
-const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
+/** Space between toasts and the sides of the window, in CSS pixels. */
+const margin = 16;
 
-/** Offsets in a wide window. */
-const offsets = { "top-right": { top: "5.25rem", right: "1rem" }, "top-center": undefined };
+/** Moves the toasts to where one of this element's size covers no control. */
+const PlaceContext = createContext<(element: Element) => void>(() => undefined);
 
 /** The stack of toasts with its library; lazily loaded by `toast.tsx`. */
 export function ToastStack({ position }: { position: ToastPosition }) {
   const t = useText();
   const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow, () => false);
+  const [top, setTop] = useState(margin);
+  const place = useCallback(
+    (element: Element) => {
+      const { left, right, height } = element.getBoundingClientRect();
+      const header = position === "top-right" ? document.querySelector("header") : null;
+      const first = (header?.getBoundingClientRect().bottom ?? 0) + margin;
+      const windowHeight = window.innerHeight;
+      setTop(toastTop({ left, right, height }, visibleControls(), { first, windowHeight }));
+    },
+    [position],
+  );
   return (
-    <SonnerToaster
-      position={isNarrow ? "top-center" : position}
-      offset={offsets[position]}
-      mobileOffset={belowHeader}
-      visibleToasts={isNarrow ? mostToasts.narrow : mostToasts.wide}
-      containerAriaLabel={t("shop.notifications")}
-      toastOptions={{ className: "w-full" }}
-    />
+    <PlaceContext value={place}>
+      <SonnerToaster
+        position={isNarrow ? "top-center" : position}
+        offset={{ top, right: margin }}
+        mobileOffset={{ top, left: margin, right: margin }}
+        visibleToasts={isNarrow ? mostToasts.narrow : mostToasts.wide}
+        containerAriaLabel={t("shop.notifications")}
+        toastOptions={{ className: "w-full" }}
+      />
+    </PlaceContext>
   );
 }
 
@@ -88,13 +112,19 @@ function Toast({
   close,
 }: ToastContent & { close: () => void }) {
   const t = useText();
+  const place = use(PlaceContext);
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
   const Icon = icons[tone];
+  const placeBox = useEffectEvent(() => box.current && place(box.current));
+  // Before it is painted, and again on another page.
+  useLayoutEffect(() => void placeBox(), [key]);
   const act = () => {
     action?.onPress();
     close();
   };
   return (
-    <div className="@container">
+    <div ref={box} className="@container">
       <div className="flex flex-wrap items-start gap-x-3 rounded-card border border-line bg-background p-2 pl-3 font-sans text-text shadow-lifted">
         {picture ? (
           <div aria-hidden className="my-2 -ml-1 w-14 shrink-0 overflow-hidden rounded-xl">

@@ -55,9 +55,8 @@ export function prepareToasts(): void {
 const presses = ["pointerdown", "keydown"] as const;
 
 /**
- * Displays toasts; used once in each layout. In the shop it is below the header, and in a wide window below the cart
- * link, so that it never covers buy buttons or the sticky product bar. In the back office it is at the top, since forms
- * have their buttons at the bottom.
+ * Displays toasts; used once in each layout. They show below the shop's header, at the top of the back office, or where
+ * they would cover tabs, buttons or fields, in the next free space below (`place-toast.ts`).
  */
 export function Toaster({ position = "top-right" }: { position?: ToastPosition }) {
   const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
