@@ -1,3 +1,5 @@
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
@@ -90,3 +92,50 @@ const dictionaries: Record<Locale, Record<HomePartsTextKey, string>> = { bg: hom
 export function homePartsTranslator(locale: Locale): Translate<HomePartsTextKey> {
   return translatorOf(dictionaries[locale]);
 }
+
+/** What the default home page says about delivery and payment, as the page's frame has it (`loadPageFrame`). */
+export type HomeTerms = {
+  deliveryText?: string;
+  delivery?: object;
+  offered?: readonly CarrierName[];
+  payments?: { methods: string };
+  cardPayments: boolean;
+};
+
+/** Returns the shop's four promises: juice, health, delivery and payment. `t` translates the storefront's texts. */
+export function homePromises(t: Translate, terms: HomeTerms | undefined): [string, string, string, string] {
+  return [
+    t("home.juice.title"),
+    t("home.healthy.title"),
+    terms?.deliveryText ?? t("footer.delivery"),
+    terms?.payments?.methods ?? t(terms?.cardPayments ? "home.promises.payment" : "footer.cash"),
+  ];
+}
+
+/** Returns the questions with their answers; the last is about returns, and a link to the withdrawal form follows it. */
+export function homeQuestions(
+  locale: Locale,
+  terms: HomeTerms | undefined,
+): { title: string; text: string }[] {
+  const t = homePartsTranslator(locale);
+  const carriers = terms?.offered && carriersInWords(terms.offered, locale);
+  const delivery = terms?.delivery
+    ? t("questions.delivery.paid")
+    : t(carriers ? "questions.delivery.other" : "questions.delivery.text", { carriers: carriers ?? "" });
+  const payment = terms?.payments
+    ? `${terms.payments.methods}.`
+    : t(terms?.cardPayments ? "questions.payment.text" : "questions.payment.cash");
+  return [
+    { title: t("questions.inside.title"), text: t("questions.inside.text") },
+    { title: t("questions.delivery.title"), text: delivery },
+    { title: t("questions.payment.title"), text: payment },
+    { title: t("questions.profile.title"), text: t("questions.profile.text") },
+    { title: t("questions.returns.title"), text: t("questions.returns.text") },
+  ];
+}
+
+/** The steps in which a gummy is made, in order. */
+export const makingSteps = ["juice", "mould", "setting", "packing"] as const;
+
+/** The slug of the page with the shop's story (`page-templates/about.ts`). */
+export const storySlug = "about";

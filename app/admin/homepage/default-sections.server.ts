@@ -1,12 +1,25 @@
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
+import type { SectionConfigs } from "#app/domain/content/home-section.ts";
+import { flavorNames } from "#app/domain/catalogue/product.ts";
+import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { shopName } from "#app/domain/shop/brand.ts";
+import {
+  homePartsTranslator,
+  homePromises,
+  homeQuestions,
+  makingSteps,
+  storySlug,
+} from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { homeProducts } from "#app/server/catalogue/find-products.ts";
-import { loadSiteTexts } from "#app/server/content/site-texts.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { loadCompany } from "#app/server/shop/load-company.ts";
+import { flavorOffers } from "#app/server/catalogue/flavor-offers.ts";
+import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
+import { loadPageFrame } from "#app/server/content/page-frame.ts";
+import type { PageFrameData } from "#app/server/content/page-frame.ts";
+import type { Services } from "#app/server/services.ts";
+import type { Shop } from "#app/server/shop/load-company.ts";
 import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 
 /** A new section (specification, section 4) without any content. */
@@ -35,11 +48,28 @@ const blank = {
 } as const;
 
 /**
- * Returns the default home page as sections, with the texts and the four products that it shows now
- * (`app/storefront/content/home.tsx`): hero, product grid, and the selling points in a text block.
+ * Returns the default home page as sections, with all that it shows now (`app/storefront/content/home.tsx`): hero,
+ * promises, flavours, product grid, story, selling points, making and questions. A part that only lists texts becomes a
+ * text block.
  */
-export async function defaultSections(db: Database): Promise<SectionInput[]> {
-  const [bg, en, products] = await Promise.all([textsOf(db, "bg"), textsOf(db, "en"), homeProducts(db)]);
+export async function defaultSections(
+  services: Pick<Services, "db" | "provider">,
+  { shop, now }: { shop: Promise<Shop>; now: Date },
+): Promise<SectionInput[]> {
+  const { db } = services;
+  const textsIn = async (locale: Locale) => {
+    const frame = await loadPageFrame(services, { pathname: localePath(locale, "/"), shop, now });
+    return textsOf(locale, { frame, flavors, company: (await shop).company });
+  };
+  const [flavors, products] = await Promise.all([flavorOffers(db), homeProducts(db)]);
+  const [bg, en] = await Promise.all([textsIn("bg"), textsIn("en")]);
+  const textBlock = (part: "promises" | "flavors" | "why" | "making" | "questions", align: TextAlign) => ({
+    ...blank,
+    type: "text_block" as const,
+    ...inBoth("title", bg[part].title, en[part].title),
+    ...inBoth("content", bg[part].content, en[part].content),
+    config: { text_align: align },
+  });
   return [
     {
       ...blank,
@@ -52,6 +82,8 @@ export async function defaultSections(db: Database): Promise<SectionInput[]> {
       mobile_image_url: shopPictureAddress("hero-mobile"),
       config: defaultConfigs.hero,
     },
+    textBlock("promises", "center"),
+    ...(flavors.length > 0 ? [textBlock("flavors", "center")] : []),
     {
       ...blank,
       type: "product_grid",
@@ -63,40 +95,98 @@ export async function defaultSections(db: Database): Promise<SectionInput[]> {
     },
     {
       ...blank,
-      type: "text_block",
-      ...inBoth("title", bg.why.title, en.why.title),
-      ...inBoth("content", bg.why.content, en.why.content),
-      config: defaultConfigs.text_block,
+      type: "image_text",
+      ...inBoth("title", bg.story.title, en.story.title),
+      ...inBoth("content", bg.story.content, en.story.content),
+      ...(bg.story.isTold && {
+        ...inBoth("cta_label", bg.story.link, en.story.link),
+        cta_url: `/${storySlug}`,
+      }),
+      desktop_image_url: shopPictureAddress("strawberry-cut"),
+      config: { image_side: "left" },
     },
+    textBlock("why", "center"),
+    textBlock("making", "left"),
+    textBlock("questions", "left"),
   ];
 }
 
-function inBoth<Name extends string>(name: Name, bg: string, en: string) {
-  return { [`${name}_bg`]: bg, [`${name}_en`]: en } as Record<`${Name}_${Locale}`, string>;
+type TextAlign = SectionConfigs["text_block"]["text_align"];
+
+function inBoth<Name extends string, Value extends string | null>(name: Name, bg: Value, en: Value) {
+  return { [`${name}_bg`]: bg, [`${name}_en`]: en } as Record<`${Name}_${Locale}`, Value>;
 }
 
 /** Returns the texts of the default home page, the owner's own ones first. */
-async function textsOf(db: Database, locale: Locale) {
+function textsOf(
+  locale: Locale,
+  {
+    frame,
+    flavors,
+    company,
+  }: { frame: PageFrameData; flavors: readonly FlavorOffer[]; company: Shop["company"] },
+) {
   const t = translator(locale);
-  const [own, company] = await Promise.all([loadSiteTexts(db, locale), loadCompany(db)]);
-  const { sweets_headline: hero, fruits_headline: products, about_content: about } = own;
-  const points = (["juice", "flavours", "healthy"] as const).map(
-    (point) => `<h3>${t(`home.${point}.title`)}</h3><p>${t(`home.${point}.text`)}</p>`,
+  const own = homePartsTranslator(locale);
+  const { sweets_headline: hero, fruits_headline: products, about_content: about } = frame.texts;
+  const point = (title: string, text: string) => `<h3>${title}</h3><p>${text}</p>`;
+  const list = (items: readonly string[], tag = "ul") =>
+    `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag}>`;
+  const points = (["juice", "flavours", "healthy"] as const).map((name) =>
+    point(t(`home.${name}.title`), t(`home.${name}.text`)),
   );
+  const withdrawal = `<p><a href="${localePath(locale, "/withdrawal")}">${t("withdrawal.link")}</a></p>`;
   return {
     hero: {
       title: hero?.title ?? t("home.hero.title"),
       subtitle: hero?.subtitle ?? t("home.hero.subtitle"),
     },
     toProducts: t("home.hero.button"),
+    promises: { title: null, content: list(homePromises(t, frame)) },
+    flavors: {
+      title: own("flavours.title"),
+      content: list(
+        flavors.map(({ flavor, productId }) => {
+          const name = flavorNames[flavor][locale];
+          const address =
+            productId === null
+              ? localePath(locale, `/products?q=${encodeURIComponent(name)}`)
+              : localePath(locale, `/products/${productId}`);
+          return `<a href="${address}">${name}</a>`;
+        }),
+      ),
+    },
     products: {
       title: products?.title ?? t("home.products.title"),
-      subtitle: products?.subtitle ?? t("home.products.subtitle"),
+      subtitle:
+        products?.subtitle ?? t(frame.delivery ? "home.products.subtitle.paid" : "home.products.subtitle"),
     },
     allProducts: t("home.products.all"),
+    story: {
+      title: own("story.title"),
+      content: `<p>${own("story.text")}</p>`,
+      link: own("story.link"),
+      isTold: frame.footerPages.some(({ slug }) => slug === storySlug),
+    },
     why: {
       title: t("home.why.title", { shop: shopName(company, locale) }),
       content: [about?.content ?? `<p>${t("home.about")}</p>`, ...points].join(""),
+    },
+    making: {
+      title: own("making.title"),
+      content: list(
+        makingSteps.map(
+          (name) => `<strong>${own(`making.${name}.title`)}</strong> – ${own(`making.${name}.text`)}`,
+        ),
+        "ol",
+      ),
+    },
+    questions: {
+      title: own("questions.title"),
+      content:
+        homeQuestions(locale, frame)
+          .map(({ title, text }) => point(title, text))
+          .join("") + withdrawal,
     },
   };
 }

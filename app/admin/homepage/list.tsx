@@ -8,6 +8,9 @@ import { createFirstSections, sectionTable } from "#app/server/content/home-sect
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
+import type { Shop } from "#app/server/shop/load-company.ts";
+import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -60,7 +63,8 @@ const failures = {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(sectionTable, at, { done: "homepage.sorted", failed: failures.sort }),
@@ -72,14 +76,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const answer =
     fields.get("intent") === "start"
-      ? await startFromDefault(at)
+      ? await startFromDefault(services, at, shopOfRequest(context))
       : await runListAction(fields, actions, "homepage.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
-async function startFromDefault({ db, admin, now }: ActionContext): Promise<ListAnswer> {
+async function startFromDefault(
+  services: Pick<Services, "db" | "provider">,
+  { db, admin, now }: ActionContext,
+  shop: Promise<Shop>,
+): Promise<ListAnswer> {
   try {
-    await createFirstSections(db, admin, { inputs: await defaultSections(db), now });
+    await createFirstSections(db, admin, { inputs: await defaultSections(services, { shop, now }), now });
     return { ok: true, text: "homepage.started" };
   } catch (error) {
     log.error({ err: error }, "the default sections could not be created");

@@ -2,8 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
-import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
-import { homePartsTranslator } from "#app/i18n/home-parts.ts";
+import { homePartsTranslator, homeQuestions, makingSteps, storySlug } from "#app/i18n/home-parts.ts";
 import { SiteText, useFrameData } from "#app/storefront/content/site-text.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,9 +24,6 @@ export function ClosingParts() {
     </>
   );
 }
-
-/** The slug of the page with the shop's story (`page-templates/about.ts`). */
-const storySlug = "about";
 
 /** Introduces the shop's story, with a link to its page if the owner has published that in the footer. */
 function Story() {
@@ -132,12 +128,12 @@ function SellingPoint({
   );
 }
 
-const steps = [
-  { name: "juice", picture: "orange-cut" },
-  { name: "mould", picture: "pineapple-cut" },
-  { name: "setting", picture: "grape-cut" },
-  { name: "packing", picture: "empty-cart" },
-] as const;
+const stepPictures = {
+  juice: "orange-cut",
+  mould: "pineapple-cut",
+  setting: "grape-cut",
+  packing: "empty-cart",
+} as const;
 
 /** Shows how a gummy is made, in four steps. */
 function Making() {
@@ -148,12 +144,17 @@ function Making() {
         {t("making.title")}
       </h2>
       <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {steps.map(({ name, picture }, index) => (
+        {makingSteps.map((name, index) => (
           <li
             key={name}
             className="flex items-center gap-4 rounded-card border border-line p-4 max-sm:flex-wrap sm:block"
           >
-            <ShopPicture name={picture} sizes="10rem" isWhole className="size-24 shrink-0 roll-in" />
+            <ShopPicture
+              name={stepPictures[name]}
+              sizes="10rem"
+              isWhole
+              className="size-24 shrink-0 roll-in"
+            />
             <div className="max-sm:grow max-sm:basis-32">
               <h3 className="text-lg font-bold sm:mt-3">
                 {index + 1}. {t(`making.${name}.title`)}
@@ -175,8 +176,7 @@ function Questions() {
   const locale = useLocale();
   const t = homePartsTranslator(locale);
   const shopText = useText();
-  const frame = useFrameData();
-  const carriers = frame?.offered && carriersInWords(frame.offered, locale);
+  const questions = homeQuestions(locale, useFrameData());
   return (
     <section aria-labelledby="questions" className="pause page">
       <div className="mx-auto max-w-3xl">
@@ -184,29 +184,22 @@ function Questions() {
           {t("questions.title")}
         </h2>
         <div className="mt-5 border-t border-line">
-          <Question title={t("questions.inside.title")}>{t("questions.inside.text")}</Question>
-          <Question title={t("questions.delivery.title")}>
-            {frame?.delivery
-              ? t("questions.delivery.paid")
-              : t(carriers ? "questions.delivery.other" : "questions.delivery.text", {
-                  carriers: carriers ?? "",
-                })}
-          </Question>
-          <Question title={t("questions.payment.title")}>
-            {frame?.payments
-              ? `${frame.payments.methods}.`
-              : t(frame?.cardPayments ? "questions.payment.text" : "questions.payment.cash")}
-          </Question>
-          <Question title={t("questions.profile.title")}>{t("questions.profile.text")}</Question>
-          <Question title={t("questions.returns.title")}>
-            {t("questions.returns.text")}{" "}
-            <Link
-              to={localePath(locale, "/withdrawal")}
-              className="font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-            >
-              {shopText("withdrawal.link")}
-            </Link>
-          </Question>
+          {questions.map(({ title, text }, index) => (
+            <Question key={title} title={title}>
+              {text}
+              {index === questions.length - 1 && (
+                <>
+                  {" "}
+                  <Link
+                    to={localePath(locale, "/withdrawal")}
+                    className="font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+                  >
+                    {shopText("withdrawal.link")}
+                  </Link>
+                </>
+              )}
+            </Question>
+          ))}
         </div>
       </div>
     </section>

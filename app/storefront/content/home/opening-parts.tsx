@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/catalogue/product.ts";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
-import { homePartsTranslator } from "#app/i18n/home-parts.ts";
+import { homePartsTranslator, homePromises } from "#app/i18n/home-parts.ts";
 import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { productListAddress } from "#app/storefront/catalogue/product-list-address.ts";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
@@ -24,18 +24,16 @@ export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
 /** Shows the shop's promises; in one row on wide screens. */
 function Promises() {
   const t = useText();
-  const frame = useFrameData();
+  const promises = homePromises(t, useFrameData());
   return (
     <ul
       aria-label={t("home.promises")}
       className="page-wide grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-4 pt-8 text-sm leading-snug font-semibold sm:grid-cols-2 sm:text-base lg:grid-cols-4 lg:pt-4"
     >
-      <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
-      <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>
-      <OnePromise icon={<Truck />}>{frame?.deliveryText ?? t("footer.delivery")}</OnePromise>
-      <OnePromise icon={<Wallet />}>
-        {frame?.payments?.methods ?? t(frame?.cardPayments ? "home.promises.payment" : "footer.cash")}
-      </OnePromise>
+      <OnePromise icon={<GlassWater />}>{promises[0]}</OnePromise>
+      <OnePromise icon={<Feather />}>{promises[1]}</OnePromise>
+      <OnePromise icon={<Truck />}>{promises[2]}</OnePromise>
+      <OnePromise icon={<Wallet />}>{promises[3]}</OnePromise>
     </ul>
   );
 }
