@@ -28,6 +28,7 @@ const asksInBrowser: Record<string, string> = {
   "app/admin/shared/leave-on-sign-out.ts": "/api/session",
   "app/admin/shared/send-file.ts": "/admin/media/upload",
   "app/ui/browser/fetch-from-shop.ts": "a path of the shop, given by the caller",
+  "app/ui/browser/held-links.tsx": "the page of a link to the shop itself",
   "app/storefront/browser/call-function.ts": "/api/functions/",
   "app/storefront/cart/cart-refresh.ts": "/api/products",
   "app/storefront/checkout/known-shopper.ts": "/api/profile",
