@@ -100,7 +100,7 @@ test(
     const link = linkIn(letter, "/auth/invite");
     await acceptAsNew(staff, link, "bg");
     await staff.goto(link);
-    await expect(staff.getByRole("status")).toContainText(
+    await expect(staff.getByRole("main").getByRole("status")).toContainText(
       staffInviteTranslator("bg")("invite.already.title"),
     );
 

@@ -3,11 +3,11 @@ import type { popups } from "#app/server/db/schema/campaigns.ts";
 import { expect } from "#e2e/fixtures.ts";
 
 /**
- * Waits until a page has loaded the code of its popups. Only for pages without another live region, such as the home
- * and the contact page.
+ * Waits until a page has loaded the code of its popups. Only for pages whose other live region is that of the footer's
+ * newsletter, such as the home and the contact page.
  */
 export async function popupsLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("status")).toHaveCount(1);
+  await expect(page.getByRole("status")).toHaveCount(2);
 }
 
 type PopupRow = typeof popups.$inferInsert;

@@ -164,11 +164,9 @@ function Actions({
       {step("move")}
       {/* Without JavaScript, instead of the dialog. */}
       {canSell && (
-        <Checkbox
-          name="confirmed"
-          label={t("products.batch.delete.confirmed")}
-          className="hidden noscript:flex"
-        />
+        <div className="hidden noscript:block">
+          <Checkbox name="confirmed" label={t("products.batch.delete.confirmed")} />
+        </div>
       )}
       {canSell && step("delete")}
     </>
