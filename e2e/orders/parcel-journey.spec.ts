@@ -86,6 +86,10 @@ for (const locale of locales) {
 
     // The owner makes ten labels in one go, prints them and hands the parcels over.
     const office = await openAnotherVisitor();
+    /** Opens a card of an order's page that is folded on a phone. */
+    const unfold = async (title: string) => {
+      if (isMobile) await office.getByRole("group").getByText(title, { exact: true }).first().click();
+    };
     await signInAsAdmin(office);
     if (locale === "en") await office.request.post("/admin/language", { form: { returnTo: "/admin" } });
     await office.goto("/admin/parcels");
@@ -114,6 +118,7 @@ for (const locale of locales) {
     // The customer gets the number and the link to the order's page.
     await office.goto(`/admin?q=${number}`);
     await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
+    await unfold(a("letters.title"));
     await press(office.getByRole("link", { name: a("emails.kind.order_shipped"), exact: true }));
     const letter = office.getByTitle(a("emails.preview")).contentFrame();
     await expect(letter.getByRole("heading", { level: 1 })).toHaveText(l("order_shipped.title"));
@@ -145,6 +150,7 @@ for (const locale of locales) {
     await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
     await expect(office.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
     const paidOut = new RegExp(a("orders.event.paidOut", { carrier, amount: ".+", day: ".+" }));
+    await unfold(a("orders.timeline"));
     await expect(office.getByText(paidOut)).toBeVisible();
   });
 }
