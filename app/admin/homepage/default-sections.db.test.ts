@@ -21,8 +21,8 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00.000Z");
 for (const name_en of ["Plum", "Pear", "Fig", "Kiwi", "Lime"]) await insertProduct(db, { name_en });
 
-const sections = () => defaultSections({ db, provider: null }, { shop: loadShop(db), now });
-const start = async () => createFirstSections(db, admin, { inputs: await sections(), now });
+const defaults = () => defaultSections({ db, provider: null }, { shop: loadShop(db), now });
+const start = async () => createFirstSections(db, admin, { inputs: await defaults(), now });
 
 test("a double click creates the default page's sections once, shown in both languages", async () => {
   await Promise.all([start(), start()]);
@@ -70,7 +70,7 @@ test("texts and links follow the shop: paid delivery, other carriers, and a publ
   await saveDelivery(db, { pricing: "fixed", carriers: ["speedy"], prices: somePrices });
   const story = { slug: "about", title_bg: "За нас", title_en: "About us", content_bg: "<p>Тук сме.</p>" };
   await db.insert(staticPages).values({ id: newId(), ...story, status: "published", show_in_footer: true });
-  const html = JSON.stringify(await sections());
+  const html = JSON.stringify(await defaults());
   const t = translator("bg");
   expect(html).toContain(t("home.products.subtitle.paid"));
   expect(html).not.toContain(t("home.products.subtitle"));

@@ -82,8 +82,8 @@ export async function defaultSections(
       mobile_image_url: shopPictureAddress("hero-mobile"),
       config: defaultConfigs.hero,
     },
-    textBlock("promises", "center"),
-    ...(flavors.length > 0 ? [textBlock("flavors", "center")] : []),
+    textBlock("promises", "left"),
+    ...(flavors.length > 0 ? [textBlock("flavors", "left")] : []),
     {
       ...blank,
       type: "product_grid",

@@ -1,8 +1,7 @@
 /** Texts of manually entered orders in the back office, in both languages. */
 export const manualOrdersBg = {
   "orders.new": "Нова поръчка",
-  "orders.new.intro":
-    "За клиент, който поръчва по телефона или на място. Плаща се с наложен платеж, по цените на магазина.",
+  "orders.new.intro": "За клиент, който поръчва по телефона или на място. По цените на магазина.",
   "orders.new.products": "Продукти",
   "orders.new.find": "Търсене на продукт",
   "orders.new.pieces": "Брой от „{name}“",
@@ -65,8 +64,7 @@ export const manualOrdersBg = {
 
 export const manualOrdersEn: Record<keyof typeof manualOrdersBg, string> = {
   "orders.new": "New order",
-  "orders.new.intro":
-    "For a customer ordering by phone or in person. Paid cash on delivery, at the shop's prices.",
+  "orders.new.intro": "For a customer ordering by phone or in person. At the shop's prices.",
   "orders.new.products": "Products",
   "orders.new.find": "Find a product",
   "orders.new.pieces": "Quantity of “{name}”",
