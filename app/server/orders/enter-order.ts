@@ -38,7 +38,8 @@ export type EnterOrderResult =
  * `placeOrder`; carriers are not asked for a price of delivery. By card, the customer pays at the order's pay link.
  *
  * Refused as `payment_unavailable` for a method that is switched off or a card without a provider, as `invalid` by
- * field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes no cash on delivery, is refused at the field of the delivery
+ * field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes
+ * no cash on delivery, is refused at the field of the delivery
  * details, except in a replay, which returns the existing order.
  *
  * A customer without an e-mail is identified by phone number and receives no e-mails. The order belongs to no account;

@@ -27,7 +27,8 @@ type OfficePickerProps = {
   error: string | undefined;
   /**
    * Set at the checkout: near me and the last choice are offered, the choice is remembered unless the form has data of
-   * an account, and a chosen office's texts follow the page's language. Null when the place of an order is changed, and when staff choose for a customer.
+   * an account, and a chosen office's texts follow the page's language. Null when the place of an order is changed, and
+   * when staff choose for a customer.
    */
   shopper: { isAccount: boolean } | null;
   /** Name of the search field, for the focus. */
