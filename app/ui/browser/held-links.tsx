@@ -13,27 +13,34 @@ export function HeldLinks(): null {
   const t = useText();
   useEffect(() => {
     let held: HTMLAnchorElement | undefined;
+    let isFollowing = false;
     const hold = (event: MouseEvent) => {
       const link = linkOf(event);
-      if (!link) return;
+      if (!link || isFollowing) return;
       held = navigator.onLine ? undefined : link;
       if (!held) return;
       // Before the router sees it, which would replace the page by an error.
       event.preventDefault();
       event.stopPropagation();
       showToast({ title: t("offline.title"), description: t("offline.link") });
+      // Some browsers say that they are offline although they are not.
+      again();
     };
     const follow = async () => {
       const link = held;
       if (!link) return;
       // Browsers say that they are online before a request succeeds.
-      const isBack = await fetch(link.href, { method: "HEAD" }).then(
+      const isBack = await fetch(link.href, { method: "HEAD", cache: "no-store" }).then(
         () => true,
         () => false,
       );
       if (link !== held) return;
-      if (isBack) link.click();
-      else if (navigator.onLine) setTimeout(again, retryInterval);
+      if (isBack) {
+        held = undefined;
+        isFollowing = true;
+        link.click();
+        isFollowing = false;
+      } else if (navigator.onLine) setTimeout(again, retryInterval);
     };
     const again = () => void follow();
     document.addEventListener("click", hold, true);
