@@ -190,6 +190,19 @@ test(
 );
 
 test(
+  "a link is followed where the browser is wrong about being offline",
+  { tag: "@once" },
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
+    );
+    await visit(page, "bg", "/contact");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Дистрибутори", exact: true }).click();
+    await expect(page).toHaveURL("/distributors");
+  },
+);
+
+test(
   "a part of a page whose script fails to load does not break the page, and loads later",
   once,
   async ({ page, browserConsole }) => {
