@@ -61,21 +61,31 @@ export function ToastStack({ position }: { position: ToastPosition }) {
   );
 }
 
-/** The errors on the screen, by id. */
-const errors = new Set<string | number>();
+/** The toasts on the screen, by id, oldest first. */
+const shown = new Map<string | number, { words: string; isError: boolean }>();
 
-/** Shows a toast. The same one is shown once, for its full time again; a success removes the errors before it. */
+/** Shows a toast as the newest, in place of the same one; a success removes the errors before it. */
 export function pushToast({ seconds, ...content }: ToastContent) {
   const { title, description = "", tone = "info" } = content;
-  if (tone === "success") for (const id of errors) toast.dismiss(id);
-  const forget = ({ id }: { id: string | number }) => errors.delete(id);
-  const id = toast.custom((own) => <Toast {...content} close={() => toast.dismiss(own)} />, {
-    id: `${tone} ${title} ${description}`,
+  const words = `${tone} ${title} ${description}`;
+  const newest = [...shown].at(-1);
+  // Updated where it is, with its full time again.
+  const same = newest?.[1].words === words ? newest[0] : undefined;
+  for (const [id, before] of shown)
+    if (id !== same && (before.words === words || (tone === "success" && before.isError))) remove(id);
+  const forget = ({ id }: { id: string | number }) => shown.delete(id);
+  const id = toast.custom((own) => <Toast {...content} close={() => remove(own)} />, {
+    id: same,
     duration: seconds === undefined ? toastDuration : seconds * 1000,
     onDismiss: forget,
     onAutoClose: forget,
   });
-  if (tone === "error") errors.add(id);
+  shown.set(id, { words, isError: tone === "error" });
+}
+
+function remove(id: string | number) {
+  shown.delete(id);
+  toast.dismiss(id);
 }
 
 function isWindowNarrow(): boolean {
