@@ -185,6 +185,10 @@ test(
     const paymentPage = page.url();
     await page.goBack();
     await expect(page).toHaveURL("/checkout");
+    // The account's details are not kept in the browser: they come with the account.
+    await expect(page.getByRole("textbox", { name: bg("checkout.email"), exact: true })).toHaveValue(
+      account.email,
+    );
     await page.getByRole("radio", { name: bg("checkout.payment.cash_on_delivery") }).check();
     await press(page, bg("checkout.submit"));
     await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f-]{36}\.[\w-]{43}$/);
