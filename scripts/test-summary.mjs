@@ -1,11 +1,13 @@
 // Adds up the reports of a test run; test.mjs runs the tests.
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} failures names of the failed tests, and reasons for failures that belong to no single test
+ * @property {string[]} failures names of the failed tests with the first lines of their errors, and reasons for
+ *   failures that belong to no single test
  */
 
 /**
@@ -67,7 +69,10 @@ export function countVitest(report) {
     count.passed += passed;
     count.failed += failed.length;
     count.skipped += tests.length - passed - failed.length;
-    count.failures.push(...failed.map((test) => `${name}: ${textAt(test, "fullName")}`));
+    for (const test of failed) {
+      const [message = ""] = listAt(test, "failureMessages");
+      count.failures.push(`${name}: ${textAt(test, "fullName")}${reasonOf(message)}`);
+    }
     if (failed.length === 0 && textAt(file, "status") === "failed") {
       count.failed += 1;
       count.failures.push(`${name}: it failed outside its tests`);
@@ -104,13 +109,25 @@ function failedSpecs(suite) {
   const failed = listAt(suite, "specs").flatMap((spec) =>
     listAt(spec, "tests")
       .filter((test) => ["unexpected", "flaky"].includes(textAt(test, "status")))
-      .map(
-        (test) =>
-          `${textAt(spec, "file")}:${numberAt(spec, "line")} [${textAt(test, "projectName")}] ${textAt(spec, "title")}`,
-      ),
+      .map((test) => {
+        const failure = listAt(test, "results").find((result) => hasKey(result, "error"));
+        const message = failure ? valueAt(valueAt(failure, "error"), "message") : "";
+        const place = `${textAt(spec, "file")}:${numberAt(spec, "line")} [${textAt(test, "projectName")}]`;
+        return `${place} ${textAt(spec, "title")}${reasonOf(message)}`;
+      }),
   );
   const nested = hasKey(suite, "suites") ? listAt(suite, "suites") : [];
   return [...failed, ...nested.flatMap(failedSpecs)];
+}
+
+/**
+ * Returns the first lines of an error's message, each indented under the test's name.
+ * @param {unknown} message
+ */
+function reasonOf(message) {
+  const lines = stripVTControlCharacters(String(message)).split("\n");
+  const first = lines.filter((line) => line.trim() !== "").slice(0, 6);
+  return first.map((line) => `\n    ${line.trim().slice(0, 200)}`).join("");
 }
 
 /**

@@ -10,7 +10,11 @@ import {
 const vitestFile = (status: string, ...tests: string[]) => ({
   name: "money.test.ts",
   status,
-  assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index + 1}` })),
+  assertionResults: tests.map((each, index) => ({
+    status: each,
+    fullName: `test ${index + 1}`,
+    failureMessages: each === "failed" ? ["AssertionError: expected 1\n\n    at money.ts"] : [],
+  })),
 });
 const greenVitest = JSON.stringify({ testResults: [vitestFile("passed", "passed", "passed")] });
 const playwrightReport = (
@@ -26,7 +30,13 @@ const playwrightSpec = (title: string, status: string) => ({
   title,
   file: "checkout.spec.ts",
   line: 7,
-  tests: [{ projectName: "phone-bg", status }],
+  tests: [
+    {
+      projectName: "phone-bg",
+      status,
+      results: [{}, { error: { message: "\u001B[31mError\u001B[39m: late\n" + "x\n".repeat(20) } }],
+    },
+  ],
 });
 
 test("the closing line adds up the suites, and mentions skipped tests only if there are any", () => {
@@ -47,7 +57,7 @@ test("counts Vitest's tests by their own status", () => {
     passed: 3,
     failed: 1,
     skipped: 2,
-    failures: ["money.test.ts: test 2"],
+    failures: ["money.test.ts: test 2\n    AssertionError: expected 1\n    at money.ts"],
   });
 });
 
@@ -72,11 +82,16 @@ test("Playwright's flaky tests and stray errors are failures, and each is named"
       },
     ],
   );
+  const reason = `\n    Error: late${"\n    x".repeat(5)}`;
   expect(countPlaywright(report)).toEqual({
     passed: 5,
     failed: 3,
     skipped: 4,
-    failures: ["checkout.spec.ts:7 [phone-bg] pays", "checkout.spec.ts:7 [phone-bg] signs in", "no server"],
+    failures: [
+      `checkout.spec.ts:7 [phone-bg] pays${reason}`,
+      `checkout.spec.ts:7 [phone-bg] signs in${reason}`,
+      "no server",
+    ],
   });
 });
 
