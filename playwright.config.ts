@@ -27,7 +27,10 @@ const executablePath = findSystemChromium();
  * Most tests run in Bulgarian on the desktop and in English on the phone: a fault that both languages share appears in
  * either. Those tagged @once run in Bulgarian only; `every-screen` visits each screen in English too.
  */
-const testsIn = (locale: Locale) => new RegExp(`\\(${locale}\\)( @once)?$`);
+const testsIn = (locale: Locale) => new RegExp(`\\(${locale}\\)( @\\w+)*$`);
+
+/** Tests that only `npm run test:all` runs. */
+const longTests = process.env.TEST_TIER === "first" ? [/@long/] : [];
 
 export default defineConfig({
   testDir: "e2e",
@@ -82,13 +85,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: testsIn("en"),
+      grepInvert: [...longTests, testsIn("en")],
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
       // Tests that do not depend on the width are tagged @once and run on the desktop only.
-      grepInvert: [/@once/, testsIn("bg")],
+      grepInvert: [...longTests, /@once/, testsIn("bg")],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

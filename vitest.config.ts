@@ -10,6 +10,8 @@ const setupFiles = ["./tests/setup/console.ts"];
 const expectOptions = { poll: { timeout: 30_000 } };
 // Ends tests that hang, in milliseconds: property tests and small programs are quick, but not on a busy machine.
 const longestTest = 180_000;
+/** Files that only `npm run test:all` runs. */
+const longTests = process.env.TEST_TIER === "first" ? ["**/*.long.*"] : [];
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
 
 export default defineConfig({
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/security/*.test.ts"],
-          exclude: databaseTests,
+          exclude: [...databaseTests, ...longTests],
           setupFiles,
           expect: expectOptions,
           testTimeout: longestTest,
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: databaseTests,
-          exclude: ["tests/fault/**", "tests/fixtures/**"],
+          exclude: ["tests/fault/**", "tests/fixtures/**", ...longTests],
           globalSetup: ["./tests/setup/database.ts"],
           // Imports are evaluated once a worker and not once a file, which took most of the time. Each file has its own
           // database, and no module holds state about it.

@@ -32,7 +32,7 @@ const runs = [
     },
   },
   {
-    file: "tests/security/malformed-requests.db.test.ts",
+    file: "tests/security/malformed-requests.long.db.test.ts",
     amount: values.malformed,
     environment: { MALFORMED_SECONDS: String(Math.round(Number(values.malformed) * 60)) },
   },

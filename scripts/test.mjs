@@ -1,6 +1,6 @@
-// Runs the suites one after the other, and concurrently those that mostly wait; ends with `N passed, N failed`, added
-// up from their reports in .cache/test.
-// `node scripts/test.mjs unit database` runs only those named.
+// Runs the suites one after the other; ends with `N passed, N failed`, added up from their reports in .cache/test.
+// `node scripts/test.mjs unit database` runs only those named. With --all it runs each suite's long tests as well, which
+// the first tier leaves out.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -15,10 +15,10 @@ import { closingLine, countChecks, countPlaywright, countSuite, countVitest } fr
  * @property {Record<string, string>} [environment]
  * @property {(report: unknown) => import("./test-summary.mjs").Count} countReport
  * @property {number} minutes the suite's timeout
- * @property {boolean} [mostlyWaits] runs concurrently with the others, and its output is shown at its end
  */
 
 const graceSeconds = 30;
+const isWhole = process.argv.includes("--all");
 
 /** @param {string} suite */
 const reportOf = (suite) => path.join(checkout, ".cache/test", `${suite}.json`);
@@ -26,13 +26,15 @@ const reportOf = (suite) => path.join(checkout, ".cache/test", `${suite}.json`);
 /**
  * @param {string} name of the Vitest project
  * @param {number} minutes
+ * @param {string[]} files all of the project's without any
  * @returns {Suite}
  */
-const vitestSuite = (name, minutes) => ({
+const vitestSuite = (name, minutes, files = []) => ({
   name,
   command: [
     ...tool("vitest"),
     "run",
+    ...files,
     "--project",
     name,
     "--reporter=default",
@@ -53,7 +55,7 @@ const suites = [
   },
   vitestSuite("unit", 15),
   vitestSuite("database", 30),
-  { ...vitestSuite("fault", 30), mostlyWaits: true },
+  vitestSuite("fault", 30, isWhole ? [] : ["tests/fault/kill-program.test.ts"]),
   {
     name: "browser",
     command: [...tool("@playwright/test", "playwright"), "test", "--reporter=list,json"],
@@ -66,20 +68,16 @@ const suites = [
 /**
  * Runs a suite in its own process group, so that a hung one is stopped with all its children.
  * @param {Suite} suite
- * @param {((text: string) => void) | undefined} collect gets the output instead of the terminal
  * @returns {Promise<string | undefined>} how it ended, if abnormally
  */
-function run({ command: [command = "", ...args], environment, minutes }, collect) {
+function run({ command: [command = "", ...args], environment, minutes }) {
   return new Promise((resolve) => {
-    const output = collect ? "pipe" : "inherit";
     const child = spawn(command, args, {
       cwd: checkout,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", output, output],
+      env: { ...process.env, TEST_TIER: isWhole ? "all" : "first", ...environment },
+      stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });
-    if (collect)
-      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", collect);
     /** @param {NodeJS.Signals} signal */
     const signalGroup = (signal) => {
       try {
@@ -125,7 +123,7 @@ function textOf(file) {
   }
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => argument !== "--all");
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -134,43 +132,18 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/**
- * @param {Suite} suite
- * @param {((text: string) => void)} [collect]
- */
-async function runAndCount(suite, collect) {
+mkdirSync(path.dirname(reportOf("any")), { recursive: true });
+const counts = [];
+for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n== ${suite.name} ==`);
   rmSync(reportOf(suite.name), { force: true });
   const start = performance.now();
-  const badEnd = await run(suite, collect);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const badEnd = await run(suite);
   const count = countSuite(suite.countReport, textOf(reportOf(suite.name)), badEnd);
-  return { suite, count, seconds, isInterrupted: badEnd === "it was interrupted" };
-}
-
-/** @param {Awaited<ReturnType<typeof runAndCount>>} result */
-function printResult({ suite, count, seconds }) {
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${suite.name}: ${closingLine([count])} in ${seconds} s`);
-}
-
-mkdirSync(path.dirname(reportOf("any")), { recursive: true });
-const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const beside = chosen.length > 1 ? chosen.filter(({ mostlyWaits }) => mostlyWaits) : [];
-const waiting = beside.map((suite) => {
-  let output = "";
-  return runAndCount(suite, (text) => (output += text)).then((result) => ({ ...result, output }));
-});
-const counts = [];
-for (const suite of chosen.filter((each) => !beside.includes(each))) {
-  console.log(`\n== ${suite.name} ==`);
-  const result = await runAndCount(suite);
-  printResult(result);
-  counts.push(result.count);
-  if (result.isInterrupted) break;
-}
-for (const { output, ...result } of await Promise.all(waiting)) {
-  console.log(`\n== ${result.suite.name} ==\n${output}`);
-  printResult(result);
-  counts.push(result.count);
+  counts.push(count);
+  if (badEnd === "it was interrupted") break;
 }
 if (counts.some(({ failed }) => failed > 0)) process.exitCode = 1;
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`);

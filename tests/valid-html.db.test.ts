@@ -11,6 +11,7 @@ import { customer, startMadeUpShop } from "#e2e/screens/made-up-shop.ts";
 import { faultsOf } from "#tests/factories/pages/html-faults.ts";
 import { office } from "#tests/security/office-answers.ts";
 import { storefront } from "#tests/security/storefront-answers.ts";
+import { longTest } from "#tests/tiers.ts";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-valid-html-"));
 /** A shop in which every list has rows. */
@@ -175,7 +176,7 @@ function screensOf(entries: readonly RouteConfigEntry[], above = ""): RegExp[] {
 /** How many records of one kind are visited: their screens differ with the record's data. */
 const recordsOfAKind = 2;
 
-test(
+longTest(
   "every screen of the back office is valid HTML, and links to no missing one",
   { timeout: 300_000 },
   async () => {
@@ -212,7 +213,7 @@ test(
 
 const officeRows = Object.values(office).flat();
 
-test(
+longTest(
   "refused forms and missing records of the back office are valid HTML",
   { timeout: 300_000 },
   async () => {

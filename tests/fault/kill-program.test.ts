@@ -14,13 +14,14 @@ import {
   startShopProgram,
   type ShopProgram,
 } from "#tests/factories/shop/shop-program.ts";
+import { longTest, runs } from "#tests/tiers.ts";
 import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
 import { endDatabases, isRunning, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { expectRepeatsAnswered, openRecords } from "./shop-records.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** How often the shop is killed; `npm run soak` sets a higher number. */
-const rounds = Number(process.env.KILLED_SHOPS ?? 8);
+const rounds = Number(process.env.KILLED_SHOPS ?? runs(8));
 /** In milliseconds; long enough for a kill to fall anywhere in an order or in a start. */
 const orderKillDelay = 25;
 const startKillDelay = 1000;
@@ -113,73 +114,83 @@ test(
   },
 );
 
-test("a shop whose database alone is killed restarts it, and has every confirmed order and e-mail once", async () => {
-  const random = seededRandom(7);
-  const ledger = emptyLedger();
-  const smtpPort = await freePort();
-  const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
-  const books = await openRecords(dataDir);
-  const goods = await books.stockUp();
-  const load = startLoad(shop.url, goods, { ledger, random, confirmed: 20 });
-  await load.reached;
-  killHard(await postgresProcesses(dataDir));
-  load.end();
-  await load.ended;
-  await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), {
-    timeout: 30_000,
-    interval: 100,
-  });
-  expect(shop.said()).toContain("The database stopped unexpectedly (signal SIGKILL); starting it again ...");
-  expect(shop.said()).toContain("The database runs again.");
-  ledger.refused = [];
-  await expectRepeatsAnswered(shop.url, ledger, await books.expectTrue(ledger));
-  expect(ledger.refused).toEqual([]);
-  expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
+longTest(
+  "a shop whose database alone is killed restarts it, and has every confirmed order and e-mail once",
+  async () => {
+    const random = seededRandom(7);
+    const ledger = emptyLedger();
+    const smtpPort = await freePort();
+    const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+    const books = await openRecords(dataDir);
+    const goods = await books.stockUp();
+    const load = startLoad(shop.url, goods, { ledger, random, confirmed: 20 });
+    await load.reached;
+    killHard(await postgresProcesses(dataDir));
+    load.end();
+    await load.ended;
+    await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    expect(shop.said()).toContain(
+      "The database stopped unexpectedly (signal SIGKILL); starting it again ...",
+    );
+    expect(shop.said()).toContain("The database runs again.");
+    ledger.refused = [];
+    await expectRepeatsAnswered(shop.url, ledger, await books.expectTrue(ledger));
+    expect(ledger.refused).toEqual([]);
+    expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
 
-  // The mail server was unreachable until now.
-  const { connectionString } = await prepareCluster(dataDir, () => undefined);
-  const box = await openMailbox({ port: smtpPort });
-  onTestFinished(box.close);
-  await vi.waitFor(
-    async () =>
-      expect(await execute(connectionString, "select distinct state from mails")).toEqual([
-        { state: "sent" },
-      ]),
-    { timeout: 60_000, interval: 100 },
-  );
-  const written = await execute(connectionString, "select '<' || id || '@localhost>' as id from mails");
-  expect(new Set(box.emails.map(({ messageId }) => messageId))).toEqual(new Set(written.map(({ id }) => id)));
-  expect(box.emails).toHaveLength(written.length);
-});
+    // The mail server was unreachable until now.
+    const { connectionString } = await prepareCluster(dataDir, () => undefined);
+    const box = await openMailbox({ port: smtpPort });
+    onTestFinished(box.close);
+    await vi.waitFor(
+      async () =>
+        expect(await execute(connectionString, "select distinct state from mails")).toEqual([
+          { state: "sent" },
+        ]),
+      { timeout: 60_000, interval: 100 },
+    );
+    const written = await execute(connectionString, "select '<' || id || '@localhost>' as id from mails");
+    expect(new Set(box.emails.map(({ messageId }) => messageId))).toEqual(
+      new Set(written.map(({ id }) => id)),
+    );
+    expect(box.emails).toHaveLength(written.length);
+  },
+);
 
-test("a second program exits with one sentence, on the same data folder or the same port, and the first still serves", async () => {
-  const first = await openShop();
-  const books = await openRecords(dataDir);
-  const goods = await books.stockUp();
-  const second = launch({});
-  expect(await second.closed).toEqual([1, null]);
-  expect(second.said()).toMatch(
-    new RegExp(
-      `^Another program \\(process ${first.pid()}\\) already runs the shop in ${dataDir}: [^\\n]+\\n$`,
-    ),
-  );
-  const { port } = new URL(first.url);
-  const otherDir = path.join(root, "other");
-  const third = launch({ DATA_DIR: otherDir, PORT: port, DEMO: "off", ADMIN_PASSWORD: "not shown" });
-  expect(await third.closed).toEqual([1, null]);
-  expect(third.said().trim().split("\n").at(-1)).toBe(
-    `Port ${port} is taken by another program; set PORT to a free one.`,
-  );
-  expect(await postgresProcesses(otherDir)).toEqual([]);
-  const ledger = emptyLedger();
-  const load = startLoad(first.url, goods, { ledger, random: seededRandom(3), confirmed: 10 });
-  await load.reached;
-  load.end();
-  await load.ended;
-  await books.expectTrue(ledger);
-});
+longTest(
+  "a second program exits with one sentence, on the same data folder or the same port, and the first still serves",
+  async () => {
+    const first = await openShop();
+    const books = await openRecords(dataDir);
+    const goods = await books.stockUp();
+    const second = launch({});
+    expect(await second.closed).toEqual([1, null]);
+    expect(second.said()).toMatch(
+      new RegExp(
+        `^Another program \\(process ${first.pid()}\\) already runs the shop in ${dataDir}: [^\\n]+\\n$`,
+      ),
+    );
+    const { port } = new URL(first.url);
+    const otherDir = path.join(root, "other");
+    const third = launch({ DATA_DIR: otherDir, PORT: port, DEMO: "off", ADMIN_PASSWORD: "not shown" });
+    expect(await third.closed).toEqual([1, null]);
+    expect(third.said().trim().split("\n").at(-1)).toBe(
+      `Port ${port} is taken by another program; set PORT to a free one.`,
+    );
+    expect(await postgresProcesses(otherDir)).toEqual([]);
+    const ledger = emptyLedger();
+    const load = startLoad(first.url, goods, { ledger, random: seededRandom(3), confirmed: 10 });
+    await load.reached;
+    load.end();
+    await load.ended;
+    await books.expectTrue(ledger);
+  },
+);
 
-test("Ctrl-C twice under load answers open requests, stops the shop and then its database", async () => {
+longTest("Ctrl-C twice under load answers open requests, stops the shop and then its database", async () => {
   const ledger = emptyLedger();
   const shop = await openShop({ LOG_LEVEL: "info" });
   const books = await openRecords(dataDir);
@@ -210,7 +221,7 @@ test("Ctrl-C twice under load answers open requests, stops the shop and then its
   expect(ledger.refused).toEqual([]);
 });
 
-test("Ctrl-C during the first start stops the shop cleanly", async () => {
+longTest("Ctrl-C during the first start stops the shop cleanly", async () => {
   const shop = launch({});
   await vi.waitFor(() => expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(true), {
     timeout: 30_000,
@@ -222,7 +233,7 @@ test("Ctrl-C during the first start stops the shop cleanly", async () => {
   expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
 });
 
-test("a command started while a shop creates its database waits for it", async () => {
+longTest("a command started while a shop creates its database waits for it", async () => {
   const shop = launch({ DEMO: "off" });
   await vi.waitFor(
     () => expect(readdirSync(dataDir).some((name) => name.startsWith("postgres.new-"))).toBe(true),

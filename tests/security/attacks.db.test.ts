@@ -73,43 +73,37 @@ function askRaw(target: string): Promise<string> {
   });
 }
 
-test.for([
-  "",
-  "/media",
-  "/media/product-images",
-  "/media/banner-images/homepage",
-  "/assets",
-  "/demo",
-  "/en",
-  "/api",
-])("no path traversal from %s reaches other files", async (folder) => {
-  const up = [
-    "../",
-    "..%2f",
-    "%2e%2e/",
-    "%2e%2e%2f",
-    "..%5c",
-    "..\\",
-    "....//",
-    "..;/",
-    "..%252f",
-    "%c0%ae%c0%ae/",
-  ];
-  const files = [
-    "package.json",
-    "etc/passwd",
-    "private.txt",
-    "plodko-attacks/private.txt",
-    "build/server/index.js",
-  ];
-  for (const step of up)
-    for (const file of files)
-      for (const depth of [1, 3, 8]) {
-        const answer = await askRaw(`${folder}/${step.repeat(depth)}${file}`);
-        expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
-        expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
-      }
-});
+test.for(["", "/media/product-images", "/assets", "/api"])(
+  "no path traversal from %s reaches other files",
+  async (folder) => {
+    const up = [
+      "../",
+      "..%2f",
+      "%2e%2e/",
+      "%2e%2e%2f",
+      "..%5c",
+      "..\\",
+      "....//",
+      "..;/",
+      "..%252f",
+      "%c0%ae%c0%ae/",
+    ];
+    const files = [
+      "package.json",
+      "etc/passwd",
+      "private.txt",
+      "plodko-attacks/private.txt",
+      "build/server/index.js",
+    ];
+    for (const step of up)
+      for (const file of files)
+        for (const depth of [1, 3, 8]) {
+          const answer = await askRaw(`${folder}/${step.repeat(depth)}${file}`);
+          expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
+          expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
+        }
+  },
+);
 
 test("a redirect target from the request never leaves the site", async () => {
   const admin = await signIn("boss@example.com");

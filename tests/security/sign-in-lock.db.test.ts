@@ -16,6 +16,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { longTest } from "#tests/tiers.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-sign-in-lock-"));
@@ -192,7 +193,7 @@ async function runAdmin(command: string): Promise<string> {
   return output;
 }
 
-test("each command of the runbook's section 5 lets the owner in while the account is locked", async () => {
+longTest("each command of the runbook's section 5 lets the owner in while the account is locked", async () => {
   const runbook = await readFile(path.join(projectRoot, "docs/runbook.md"), "utf8");
   const section = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
   const commands = [...section.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(
@@ -228,7 +229,7 @@ test("above their limits, the code and sign-up forms answer 429 with Retry-After
   expectRetryAfter(signUp, 3600);
 });
 
-test("a storm of sign-ins gets 401 or 503 with Retry-After, and a known device signs in", async () => {
+longTest("a storm of sign-ins gets 401 or 503 with Retry-After, and a known device signs in", async () => {
   const known = deviceCookie(await signIn());
   const storm = Array.from({ length: 200 }, async (_, number) => {
     const fields = { intent: "sign-in", email: `guess-${number}@example.com`, password: "a guess" };

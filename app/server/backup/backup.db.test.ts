@@ -25,6 +25,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { checkBackup } from "./check-backup.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { longTest } from "#tests/tiers.ts";
 
 const services = await testServices();
 const { db, jobs, storage, env, connectionString } = services;
@@ -104,7 +105,7 @@ test("a shop with rows in every table is restored with all rows, files and pendi
   expect(rows).toEqual([{ id: before.rows["drizzle.__drizzle_migrations"]!.length + 1 }]);
 });
 
-test("files are backed up from and restored to an S3 server as well", async () => {
+longTest("files are backed up from and restored to an S3 server as well", async () => {
   const s3 = await openS3Server();
   onTestFinished(s3.close);
   // Without the demo shop's pictures, which this S3 server stores slowly.
@@ -155,43 +156,48 @@ test("restoring with another AUTH_SECRET is reported, and the manifest does not 
   expect(await readFile(path.join(backup.folder, "manifest.json"), "utf8")).not.toContain("one secret of");
 });
 
-test("a backup taken while orders are placed has each order complete, and its stock adds up", async () => {
-  const stock = 10_000;
-  await db.update(shopSettings).set({ cash_order_max_pieces: null });
-  const goods = await Promise.all([1, 2, 3].map(() => insertProduct(db, { stock_quantity: stock })));
-  const selling = { isOver: false, count: 0 };
-  const sellers = [0, 1, 2, 3].map(async (seller) => {
-    for (let each = 0; !selling.isOver; each++) {
-      const items = goods.map((productId) => ({ productId, quantity: 1 + (each % 3), price: 5.5 }));
-      const payload = orderRequest(items, { email: `buyer${seller}-${each}@example.com` });
-      const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-      expect(placed.ok).toBe(true);
-      selling.count += 1;
-      // Orders without a pause would make the backups large, and take all of the stock before a slow one ends.
-      await sleep(100);
+longTest(
+  "a backup taken while orders are placed has each order complete, and its stock adds up",
+  async () => {
+    const stock = 10_000;
+    await db.update(shopSettings).set({ cash_order_max_pieces: null });
+    const goods = await Promise.all([1, 2, 3].map(() => insertProduct(db, { stock_quantity: stock })));
+    const selling = { isOver: false, count: 0 };
+    const sellers = [0, 1, 2, 3].map(async (seller) => {
+      for (let each = 0; !selling.isOver; each++) {
+        const items = goods.map((productId) => ({ productId, quantity: 1 + (each % 3), price: 5.5 }));
+        const payload = orderRequest(items, { email: `buyer${seller}-${each}@example.com` });
+        const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+        expect(placed.ok).toBe(true);
+        selling.count += 1;
+        // Orders without a pause would make the backups large, and take all of the stock before a slow one ends.
+        await sleep(100);
+      }
+    });
+    const counts: number[] = [];
+    try {
+      for (let round = 0; round < 2; round++) {
+        const orderedBefore = selling.count;
+        await vi.waitFor(() => expect(selling.count).toBeGreaterThan(orderedBefore + 5), { timeout: 30_000 });
+        const backup = await backUp();
+        const target = await emptyShop();
+        await restore(backup.folder, target);
+        const { rows } = await openedOnce(target.connectionString, (pool) =>
+          pool.query(wholeOrders, [goods]),
+        );
+        const [found] = rows as { orders: number; whole: number; accounted: number[] }[];
+        expect(found?.whole).toBe(found?.orders);
+        expect(found?.accounted).toEqual([stock, stock, stock]);
+        counts.push(found?.orders ?? 0);
+      }
+    } finally {
+      selling.isOver = true;
+      await Promise.all(sellers);
     }
-  });
-  const counts: number[] = [];
-  try {
-    for (let round = 0; round < 2; round++) {
-      const orderedBefore = selling.count;
-      await vi.waitFor(() => expect(selling.count).toBeGreaterThan(orderedBefore + 5), { timeout: 30_000 });
-      const backup = await backUp();
-      const target = await emptyShop();
-      await restore(backup.folder, target);
-      const { rows } = await openedOnce(target.connectionString, (pool) => pool.query(wholeOrders, [goods]));
-      const [found] = rows as { orders: number; whole: number; accounted: number[] }[];
-      expect(found?.whole).toBe(found?.orders);
-      expect(found?.accounted).toEqual([stock, stock, stock]);
-      counts.push(found?.orders ?? 0);
-    }
-  } finally {
-    selling.isOver = true;
-    await Promise.all(sellers);
-  }
-  expect(counts[0]).toBeGreaterThan(0);
-  expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
-});
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
+  },
+);
 
 const wholeOrders = `
   with bought as (select distinct order_id from order_lines where product_id = any($1)),

@@ -17,6 +17,7 @@ import { applyImport, previewImport } from "./import-products.ts";
 import type { ImportPreview } from "./import-products.ts";
 import { saveProduct, findProductRecord } from "./save-product.ts";
 import { listProducts } from "./list-products.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T10:00:00Z");
@@ -319,7 +320,7 @@ test("a preview never throws, whatever bytes follow the heading", async () => {
       const result = await previewImport(db, owner, Uint8Array.from([...heading, ...random]));
       if (result.ok) expect(result.preview.counts.changed).toBe(0);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

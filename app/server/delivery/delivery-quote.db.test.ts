@@ -17,6 +17,7 @@ import type { Carrier, QuoteRequest } from "./carrier.ts";
 import { CarrierError } from "./carrier.ts";
 import { quoteDelivery, quoteForOrder, quoteLife } from "./delivery-quote.ts";
 import type { QuotedDelivery } from "./delivery-quote.ts";
+import { runs } from "#tests/tiers.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -175,7 +176,7 @@ test("the carrier is asked for all pieces of a product, however the request spli
       expect(await charge(merged)).toBe(333);
       expect(await charge([...items, { productId, quantity: 1 }])).toBe(999);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -14,6 +14,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { deleteMedia } from "./change-media.ts";
 import { syncMediaFiles } from "./sync-media-files.ts";
 import type { UploadedMedia } from "./upload-media.ts";
+import { longTest } from "#tests/tiers.ts";
 
 const services = await testServices();
 const { db, storage } = services;
@@ -99,7 +100,7 @@ test("removes all files of a picture deleted while its variants are created", as
   expect(await files()).toEqual(before);
 });
 
-test("the job queue retries after a storage failure until the variants exist", async () => {
+longTest("the job queue retries after a storage failure until the variants exist", async () => {
   const jobs = await openJobQueue(services.connectionString);
   const picture = await insertMedia(services, admin, { body: [await photograph(100, 50)] });
   let failures = 0;

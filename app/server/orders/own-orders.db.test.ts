@@ -12,6 +12,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { findLastDelivery, findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
 import { placeOrder } from "./place-order.ts";
+import { runs } from "#tests/tiers.ts";
 
 const shop = await testServices();
 const { db } = shop;
@@ -139,7 +140,7 @@ test("for any quantities, the lines sum to the total, and the euro total is the 
       const [stored] = await db.select().from(orders).where(eq(orders.id, id));
       expect(found).toMatchObject({ total_bgn: sum, total_eur: stored?.total_eur });
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -18,6 +18,7 @@ import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
@@ -236,7 +237,7 @@ test("for any concurrent events around a replaced card order, stock adds up, and
           expect(isPaidAndLive || (await kindsOf(first.orderId)).includes("refund_due")).toBe(true);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -21,6 +21,7 @@ import { markPaid } from "./mark-paid.ts";
 import { addNote } from "./order-notes.ts";
 import { placeOrder } from "./place-order.ts";
 import { undoStep, undoSteps } from "./undo-step.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
@@ -256,6 +257,6 @@ test("concurrent undos, cancellations and purchases never sell a unit twice", as
         where product_id = ${productId} and holds_stock`);
       expect((await stockOf(productId)) + rows[0]!.held).toBe(1);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });

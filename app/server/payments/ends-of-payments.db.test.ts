@@ -13,6 +13,7 @@ import { payingShop } from "#tests/factories/payments/paying-shop.ts";
 import { offerTransfers } from "#tests/factories/payments/payment-settings.ts";
 import { closeOpenPayments } from "./close-open-payments.ts";
 import { sweepPayment } from "./sweep-payment.ts";
+import { runs } from "#tests/tiers.ts";
 
 const now = new Date();
 const shop = await payingShop(now);
@@ -148,6 +149,6 @@ test("however a session ends, in any order of its events, the order is paid or i
       expect(await stockOf(productId)).toBe(isPaid ? 0 : 1);
       expect(await open(orderId)).toMatchObject(isPaid ? { code: "already_paid" } : { ok: true });
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

@@ -17,6 +17,7 @@ import { payingShop } from "#tests/factories/payments/paying-shop.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { doPaymentJob } from "./do-payment-job.ts";
 import { refundOrder } from "./refund-order.ts";
+import { runs } from "#tests/tiers.ts";
 
 const now = new Date();
 const shop = await payingShop(now);
@@ -287,7 +288,7 @@ test("for any concurrent events on card orders, stock, money, states and e-mails
       for (const id of ids) await Promise.all((await sessionsOf(id)).map(settle));
       await expectConsistentBooks(productId, ids, 4);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -18,6 +18,7 @@ import { matchPayouts } from "./match-payouts.ts";
 import { loadDebts } from "./owed-cash.ts";
 import { settleLine } from "./settle-line.ts";
 import { storePayouts } from "./store-payouts.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, admin, now, report, asked, econt, fetchEcont, stateOf, paidEvents } = await payoutShop();
 const { db } = services;
@@ -321,7 +322,7 @@ test("after any reports, marks by hand and settlements no cash is paid twice, an
       }
       expect(debt?.owed).toBe(owed);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -12,6 +12,7 @@ import { matchPayouts } from "./match-payouts.ts";
 import { loadDebts } from "./owed-cash.ts";
 import { checkPayout, settleLine } from "./settle-line.ts";
 import { storePayouts } from "./store-payouts.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, admin, now, report, fetchEcont, stateOf, paidEvents } = await payoutShop();
 const { db } = services;
@@ -185,6 +186,6 @@ test("for any rows, split, order and repetition of the reports, the stored money
           line.currency === "EUR" || (line.currency === "BGN" && paidOn < "2026-01-01"),
         );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

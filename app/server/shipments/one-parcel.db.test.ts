@@ -14,6 +14,7 @@ import { requestLabel } from "./request-label.ts";
 import { confirmNoLabel, enterLostNumber, findLostLabel } from "./resolve-label.ts";
 import { currentShipment } from "./shipment-rows.ts";
 import { voidLabel } from "./void-label.ts";
+import { runs } from "#tests/tiers.ts";
 
 const shop = await testServices();
 const { db } = shop;
@@ -80,7 +81,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
       }
       await db.delete(shipments).where(eq(shipments.order_id, orderId));
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -20,6 +20,7 @@ import { addLabelByHand } from "./label-by-hand.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { handOver, markPacked } from "./move-parcels.ts";
 import { voidLabel } from "./void-label.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, db, admin, productWithLots, placed, label, recall, repack, orderRow, report } =
   await recallShop();
@@ -243,7 +244,7 @@ test(
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   },
 );

@@ -20,6 +20,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
 import { typedLabel } from "./resolve-label.ts";
 import { remindOfWaitingParcels, trackDueParcels } from "./track-parcels.ts";
+import { runs } from "#tests/tiers.ts";
 
 const econt = testCarrier("econt");
 const services = { ...(await testServices()), carriers: carriersOf(econt) };
@@ -370,7 +371,7 @@ test("partial and repeated reports lead to the state of the full report, or to o
         expect(["new", "processing"]).not.toContain(await statusOf(inParts.orderId));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 60_000);
 

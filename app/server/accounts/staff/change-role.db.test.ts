@@ -16,6 +16,7 @@ import { changeRole } from "./change-role.ts";
 import { inviteAdmin } from "./invite-admin.ts";
 import { listStaff } from "./list-staff.ts";
 import { removeAdmin } from "./remove-admin.ts";
+import { runs } from "#tests/tiers.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -153,6 +154,6 @@ test("after any concurrent role changes and removals an owner remains", async ()
       );
       expect((await db.select().from(profiles).where(eq(profiles.role, "owner"))).length).toBeGreaterThan(0);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

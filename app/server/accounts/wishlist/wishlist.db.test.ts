@@ -11,6 +11,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { addToWishlist, removeFromWishlist } from "./change-wishlist.ts";
 import { listWishlist } from "./list-wishlist.ts";
 import { wishlistProductIds } from "./wishlist-product-ids.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-20T10:00:00Z");
@@ -146,6 +147,6 @@ test("after concurrent clicks each wishlist matches some order of the clicks", a
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -15,6 +15,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { correctLot } from "./correct-lot.ts";
 import { lockExpiredLots } from "./lock-lot.ts";
 import { recallLot } from "./recall-lot.ts";
+import { runs } from "#tests/tiers.ts";
 
 const shop = await testServices();
 const { db } = shop;
@@ -144,7 +145,7 @@ test("lots, stock and orders add up after every step of any sequence", { timeout
         await expectExact(productId, received);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

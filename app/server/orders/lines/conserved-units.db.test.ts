@@ -12,6 +12,7 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { lineChange, orderWithLines } from "#tests/factories/orders/line-changes.ts";
 import { lineChangingShop } from "#tests/factories/orders/line-changing-shop.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { services, owner, later, newOrder, twoLines, change, stockOfProduct } = await lineChangingShop();
 const { db } = services;
@@ -76,7 +77,7 @@ test("after any series of changes no unit is lost and totals add up, in both cur
           amountIn(base, goods) - amountIn(base, amounts.discount) + amountIn(base, amounts.delivery),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     expect(saved).toBeGreaterThan(5);
   }

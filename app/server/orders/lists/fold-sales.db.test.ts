@@ -9,6 +9,7 @@ import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { foldSales } from "./fold-sales.ts";
 import { isSold, soldColumns } from "./sold-orders.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -108,7 +109,7 @@ test("the sums equal those of the orders after any changes and folds, committed 
         await expectExact();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -21,6 +21,7 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
 import { listOrders, ordersPerPage } from "./list-orders.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { db } = await testServices();
 const admin = await insertAdmin(db, { email: "owner@example.com" });
@@ -223,7 +224,7 @@ test("open work matches the allowed actions, and each count equals the length of
         expect(counts).toMatchObject({ [work]: expected.length });
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

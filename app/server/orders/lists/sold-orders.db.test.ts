@@ -8,6 +8,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
 import { loadSales } from "./load-sales.ts";
+import { runs } from "#tests/tiers.ts";
 
 const { db } = await testDatabase();
 const admin = await insertAdmin(db, { email: "owner@example.com" });
@@ -62,6 +63,6 @@ test("for any order states, a customer's figures equal those of the sales report
       );
       expect(periods[0]?.sales).toMatchObject({ ...figures, orders: figures.orders - awaited.length });
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

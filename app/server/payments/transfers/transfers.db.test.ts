@@ -18,6 +18,7 @@ import { offerTransfers } from "#tests/factories/payments/payment-settings.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { doTransferJob } from "./do-transfer-job.ts";
 import { findShownTransfer } from "./transfer-details.ts";
+import { runs } from "#tests/tiers.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -269,7 +270,7 @@ test("after any sequence of jobs, payments, refunds and cancellations, stock and
       expect((await eventsOf(orderId)).filter((kind) => kind === "payment_reminded").length).toBeLessThan(2);
       expect((await mailsOf(orderId)).filter((kind) => kind === "order_unpaid").length).toBeLessThan(2);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
