@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#app/server/db/database.ts";
-import { startEdge, startPurger } from "#tests/factories/servers/edge.ts";
+import { startEdge } from "#tests/factories/servers/edge.ts";
 import { hasNginx } from "#tests/factories/servers/nginx.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { latencyOf, timed } from "./latency.ts";
@@ -32,7 +32,7 @@ type Seen = { started: number; ended: number; version: number };
 
 /**
  * Measures how long after a change's commit each copy of the program shows it, and how many responses are stale after
- * that; if nginx is installed, also through the edge cache (docs/edge.md), without and with its purger.
+ * that; if nginx is installed, also through the edge cache (docs/edge.md).
  */
 export function measureInvalidation(): Promise<Report> {
   return withDataDir((dataDir) =>
@@ -64,15 +64,8 @@ export function measureInvalidation(): Promise<Report> {
           const ports = [shop.url, copy.url].map((url) => new URL(url).port);
           const edge = await startEdge({ folder, port: await freePort(), ports });
           try {
-            const [alone = []] = await measure([edge.url]);
-            rows.push(["through the edge, without the purger", ...alone]);
-            const purger = await startPurger(edge.cache, connectionString);
-            try {
-              const [purged = []] = await measure([edge.url]);
-              rows.push(["through the edge", ...purged]);
-            } finally {
-              await purger.stop();
-            }
+            const [stored = []] = await measure([edge.url]);
+            rows.push(["through the edge", ...stored]);
           } finally {
             await edge.stop();
           }

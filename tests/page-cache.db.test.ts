@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
@@ -162,6 +163,29 @@ test("a page of the product list past the last is not found, in each language, a
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
     expect(text).toContain(home);
   }
+});
+
+test("the edge cache of nginx recognises public pages by their headers, and nothing else", async () => {
+  const config = readFileSync("ops/edge/http.conf", "utf8");
+  const stored = new RegExp(/"~(\^200 .*)" @\$edge_requested;/.exec(config)?.[1] ?? "no such rule");
+  const isStored = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: sent } = await ask(path, { headers });
+    return stored.test(`${status} ${sent.get("Vary")} ${sent.get("Cache-Control")}`);
+  };
+  const cookie = await signIn();
+  for (const path of ["/", "/en/products", `/products/${productId}.data`, "/cart"])
+    expect(await isStored(path, { cookie }), path).toBe(true);
+  for (const path of [
+    "/admin/orders",
+    "/profile",
+    `/order-success?order=${productId}`,
+    "/api/session",
+    "/products?q=a",
+    "/nothing/at/all",
+    "/favicon.svg",
+  ])
+    expect(await isStored(path, { cookie }), path).toBe(false);
+  expect(await isStored("/products", { "sec-purpose": "prefetch" })).toBe(false);
 });
 
 test("compresses uncached pages too", async () => {

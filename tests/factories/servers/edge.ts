@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,8 +8,6 @@ import type { Replacement } from "./nginx.ts";
 
 export type Edge = {
   url: string;
-  /** The folder of the cached files. */
-  cache: string;
   /** The process id of nginx's master. */
   pid: number | undefined;
   stop: () => Promise<void>;
@@ -63,39 +59,10 @@ export async function startEdge({ folder, port, ports, changes = [] }: EdgeOptio
   });
   return {
     url: `http://localhost:${port}`,
-    cache,
     pid: nginx.pid,
     async stop() {
       await nginx.stop();
       removeCache();
-    },
-  };
-}
-
-/** Starts `ops/edge/purge.ts` on a cache folder and waits until it listens. Throws its output if it exits instead. */
-export async function startPurger(
-  cache: string,
-  connectionString: string,
-): Promise<{ stop: () => Promise<void> }> {
-  const purger = spawn(process.execPath, [path.join(projectRoot, "ops/edge/purge.ts"), cache], {
-    env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    const record = (text: string) => {
-      output += text;
-      if (output.includes("is purged when")) resolve();
-    };
-    purger.stdout.setEncoding("utf8").on("data", record);
-    purger.stderr.setEncoding("utf8").on("data", record);
-    purger.once("exit", (code) => reject(new Error(`The purger ended with ${code}: ${output}`)));
-  });
-  return {
-    async stop() {
-      const exited = once(purger, "exit");
-      purger.kill("SIGTERM");
-      await exited;
     },
   };
 }
