@@ -183,7 +183,6 @@ export default [
     route("profile", "api/profile.ts"),
     route("sign-out", "api/sign-out.ts"),
     route("wishlist", "api/wishlist.ts"),
-    route("auth/*", "api/auth.ts"),
     route("*", "api/unknown.ts"),
   ]),
   route("sitemap.xml", "api/sitemap.ts"),

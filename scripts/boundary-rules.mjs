@@ -74,10 +74,7 @@ export const packagePlaces = {
   "@tiptap/react": ["app/admin/shared/"],
   "@tiptap/starter-kit": ["app/admin/shared/"],
   "better-auth": ["app/server/accounts/"],
-  "better-auth/crypto": [
-    "app/server/accounts/passwords/password-hashing.ts",
-    "app/server/accounts/old-verification-link.ts",
-  ],
+  "better-auth/crypto": ["app/server/accounts/passwords/password-hashing.ts"],
   "class-variance-authority": screens,
   "client-zip": ["app/server/books/package/write-archive.ts"],
   compression: ["app/server/http/"],

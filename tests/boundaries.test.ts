@@ -80,7 +80,7 @@ test("a package needs a row and is imported only in the place that its row names
 
 test("a module of a package may have its own row", () => {
   expect(refusalsIn("app/server/accounts/sign-in.ts")).toEqual([
-    "2: better-auth/crypto belongs in app/server/accounts/passwords/password-hashing.ts, app/server/accounts/old-verification-link.ts",
+    "2: better-auth/crypto belongs in app/server/accounts/passwords/password-hashing.ts",
   ]);
 });
 

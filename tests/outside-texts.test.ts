@@ -10,7 +10,6 @@ const exempt: Readonly<Record<string, string>> = {
   "app/admin/orders/lines/change-details.tsx": "stored by the shop",
   "app/admin/parcels/label-run.ts": "state of the browser's history, which the action reads as a form",
   "app/api/functions/save-theme.ts": "names of fields, which are then looked up",
-  "app/server/accounts/old-verification-link.ts": "signed by the shop",
   "app/server/accounts/passwords/password-sign-in.ts":
     "an account's address as `signIn` cleaned it, and a password",
   "app/server/backup/manifest.ts": "written by the shop",

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const locale = locales.find((known) => known === field("language")) ?? "bg";
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  for (const cookie of await signOut(context.get(servicesContext), request.headers, new Date()))
+  for (const cookie of await signOut(context.get(servicesContext), request.headers))
     headers.append("Set-Cookie", cookie);
   return redirectDocument(localePath(locale, "/"), { headers });
 }

@@ -121,17 +121,6 @@ test("a redirect target from the request never leaves the site", async () => {
     const response = await post("/admin/language", { returnTo }, admin);
     expect([returnTo, response.status, response.headers.get("location")]).toEqual([returnTo, 302, target]);
   }
-  for (const callback of [
-    "https://evil.example/",
-    "//evil.example",
-    "/\\evil.example",
-    "https:evil.example",
-  ]) {
-    const response = await ask(
-      `/api/auth/verify-email?token=forged&callbackURL=${encodeURIComponent(callback)}`,
-    );
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/auth/verify-email"]);
-  }
 });
 
 test("every sign-in starts a new session, and ends the browser's earlier one", async () => {

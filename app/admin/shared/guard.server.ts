@@ -5,7 +5,6 @@ import { localePath } from "#app/domain/locale.ts";
 import { grant } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { hasSessionCookie } from "#app/server/accounts/current-session.ts";
-import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext, staffContext } from "#app/server/services-context.ts";
 import { readAdminLanguage } from "./admin-language.server.ts";
@@ -31,11 +30,9 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, u
   const staff = grant(actor);
   if (!staff) throw redirect("/", { headers });
   context.set(staffContext, staff);
-  const former = replaceFormerCookies(context.get(servicesContext), request.headers, new Date());
   const response = await next();
   // After a write, wait for the content cache, so that the next page view shows the change.
   if (request.method !== "GET") await context.get(servicesContext).content.catchUp();
-  else for (const cookie of former) response.headers.append("Set-Cookie", cookie);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };

@@ -98,7 +98,7 @@ test("a session that was ended elsewhere returns no user at once", async () => {
   await newPerson("ended@example.com");
   const here = await enter("ended@example.com");
   const there = await enter("ended@example.com");
-  await signOut(services, new Headers({ Cookie: there.cookie }), now);
+  await signOut(services, new Headers({ Cookie: there.cookie }));
   expect(await findActor(services, new Headers({ Cookie: here.cookie }))).toEqual({ kind: "visitor" });
   expect((await look(here.cookie)).answer).toEqual({ user: null });
   expect((await look(here.cookie, true)).answer).toEqual({ user: null });
@@ -108,7 +108,7 @@ test("signing out ends all sessions of the person and leaves other people's", as
   const mariasId = await newPerson("signs-out@example.com");
   const othersId = await newPerson("stays@example.com");
   const { cookie } = await enter("signs-out@example.com");
-  const cookies = await signOut(services, new Headers({ Cookie: cookie }), now);
+  const cookies = await signOut(services, new Headers({ Cookie: cookie }));
   expect(cookies.join()).toMatch(/shop\.session_token=; Max-Age=0/);
   expect(cookies.join()).toMatch(/shop\.hint=; Path=\/; Max-Age=0/);
   expect(await db.select().from(sessions).where(eq(sessions.userId, mariasId))).toEqual([]);

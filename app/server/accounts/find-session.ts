@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SessionAnswer } from "#app/domain/accounts/session.ts";
 import { profiles, sessions } from "#app/server/db/schema/accounts.ts";
-import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { wishlistProductIds } from "#app/server/accounts/wishlist/wishlist-product-ids.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
@@ -23,7 +22,7 @@ export async function findSession(
     query: { disableRefresh: !refresh },
     returnHeaders: true,
   });
-  const cookies = [...replaceFormerCookies(services, headers, now), ...answer.getSetCookie()];
+  const cookies = answer.getSetCookie();
   const [profile] = session
     ? await db
         .select({ id: profiles.id, firstName: profiles.first_name, isAdmin: profiles.is_admin })

@@ -40,7 +40,7 @@ test("the first administrator signs in regardless of the e-mail's case and invis
   expect(await findActor({ auth, db }, headers)).toMatchObject({ kind: "admin", email: "owner@example.com" });
   expect(result.cookies.join()).toMatch(/HttpOnly/i);
   expect(result.cookies.join()).toMatch(/SameSite=Lax/i);
-  await signOut(services, headers, now);
+  await signOut(services, headers);
   expect(await findActor({ auth, db }, headers)).toEqual({ kind: "visitor" });
 });
 
@@ -107,7 +107,7 @@ test("a sign-in ends the browser's previous session, and signing out ends sessio
   expect([await kindOf(before), await kindOf(after)]).toEqual(["visitor", "admin"]);
   const elsewhere = await signedIn();
   expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["admin", "admin"]);
-  await signOut(services, elsewhere, now);
+  await signOut(services, elsewhere);
   expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["visitor", "visitor"]);
 });
 

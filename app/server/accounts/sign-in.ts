@@ -4,7 +4,6 @@ import { isEmail } from "#app/domain/typed-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
-import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
 import { currentSession } from "./current-session.ts";
@@ -103,17 +102,12 @@ async function checkCredentials(
 }
 
 /** Ends all sessions of a request's person (specification, section 7); returns cookies that clear the browser's own. */
-export async function signOut(
-  services: Pick<Services, "auth" | "env">,
-  headers: Headers,
-  now: Date,
-): Promise<string[]> {
+export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
   const { auth } = services;
   const session = await currentSession(services, headers);
   if (session) await auth.api.revokeSessions({ headers });
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
-  const former = replaceFormerCookies(services, headers, now);
-  return [...former, ...answer.headers.getSetCookie(), clearSessionHint(services)];
+  return [...answer.headers.getSetCookie(), clearSessionHint(services)];
 }
 
 /**

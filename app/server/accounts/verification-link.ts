@@ -5,7 +5,7 @@ import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
 /** Path of the page that verification links open. */
-export const verificationPage = "/auth/verify-email";
+const verificationPage = "/auth/verify-email";
 
 type Link = { userId: string; locale: Locale; issuedAt: Date };
 

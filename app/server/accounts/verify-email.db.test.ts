@@ -1,4 +1,3 @@
-import { createEmailVerificationToken } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -9,16 +8,14 @@ import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { requestResetLink } from "#tests/factories/accounts/reset.ts";
-import { currentVerificationPath } from "./old-verification-link.ts";
 import { resetPassword } from "#app/server/accounts/passwords/reset-password.ts";
 import { withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { verificationPath } from "./verification-link.ts";
 import { findVerification, verifyEmail } from "./verify-email.ts";
 
 const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
-const { db, signingSecret } = services;
+const { db } = services;
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const productId = await insertProduct(db, { stock_quantity: 1000 });
@@ -188,24 +185,4 @@ test("ten concurrent confirmations succeed or report verified, and link the gues
   const results = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
   expect(results.every((result) => result.ok || result.code === "verified")).toBe(true);
   expect(await ownerOf(order)).not.toBeNull();
-});
-
-test("an old better-auth link redirects to the password page until it expires and confirms nothing", async () => {
-  const { email } = await openAccount();
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const old = await createEmailVerificationToken(signingSecret, email, undefined, 86_400);
-  const path = await currentVerificationPath(services, { token: old, locale: "en" });
-  expect(path).toMatch(/^\/en\/auth\/verify-email\?token=/);
-  const [, issued = ""] = tokenIn(path).split(".");
-  const issuedAt = new Date(Number.parseInt(issued, 36));
-  expect(path).toBe(verificationPath(signingSecret, { userId: user!.id, locale: "en", issuedAt }));
-  expect(await isVerified(email)).toBe(false);
-  expect(await confirm(tokenIn(path))).toMatchObject({ ok: true, email });
-
-  const dead = "/auth/verify-email";
-  const foreign = await createEmailVerificationToken("another secret", email, undefined, 86_400);
-  const over = await createEmailVerificationToken(signingSecret, email, undefined, -1);
-  const nobodys = await createEmailVerificationToken(signingSecret, "nobody@example.com", undefined, 86_400);
-  for (const token of ["", "forged", `${old}x`, foreign, over, nobodys])
-    expect(await currentVerificationPath(services, { token, locale: "bg" })).toBe(dead);
 });

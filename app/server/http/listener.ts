@@ -11,7 +11,6 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { clockTiming } from "./clock-timing.ts";
 import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
-import { withFormerCookies } from "#app/server/request/former-cookies.ts";
 import { isFromAnotherSite } from "#app/server/request/foreign-request.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { mediaFiles } from "./media-files.ts";
@@ -112,8 +111,6 @@ export function createListener(
   if (typeof build === "function") return { answer: answerOthers, stop: async () => undefined };
   const pages = cachedPages(services, build, headers);
   const answer: RequestListener = (request, response) => {
-    const { cookie } = request.headers;
-    if (cookie !== undefined) request.headers.cookie = withFormerCookies(services, cookie, new Date());
     const refused = refusedTarget(request.url ?? "", hsts);
     if (refused) {
       drainUnreadBody(request, response);

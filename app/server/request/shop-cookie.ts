@@ -38,13 +38,12 @@ export function setShopCookie(
 
 /** Returns the value of a cookie in a request; empty without it. */
 export function readShopCookie(services: Address, headers: Headers, name: string): string {
-  return cookieValue(headers.get("Cookie") ?? "", cookiePrefix(services) + name);
-}
-
-/** Returns the value of the first cookie with this full name in a `Cookie` header; empty without it. */
-export function cookieValue(cookies: string, name: string): string {
-  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? "";
+  const pair = `${cookiePrefix(services)}${name}=`;
+  const found = headers
+    .get("Cookie")
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(pair));
+  return found?.slice(pair.length) ?? "";
 }
 
 export function isOverTls({ env }: Address): boolean {

@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The session was deleted with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
-    const cookies = await signOut(services, request.headers, new Date());
+    const cookies = await signOut(services, request.headers);
     if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
     for (const cookie of cookies) cleared.append("Set-Cookie", cookie);
     const locale = localeOfPath(new URL(request.url).pathname);
