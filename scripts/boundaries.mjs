@@ -1,5 +1,6 @@
-// Checks the module rules of app/ (boundary-rules.mjs): which modules may import each other, where a vendor's package
-// may appear, and that no server code is used where it would reach the browser. `node scripts/boundaries.mjs [folder]`
+// Checks the module rules of app/ (boundary-rules.mjs): which modules may import each other, and where a vendor's package
+// may appear. That no server code reaches the browser is checked on the build (browser-bundle-guard.mjs).
+// `node scripts/boundaries.mjs [folder]`
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -9,13 +10,11 @@ import {
   filePlaces,
   packagePlaces,
   allowedImports,
-  routeModules,
-  serverExports,
   serverLayers,
   singleAdapters,
   testPackages,
 } from "./boundary-rules.mjs";
-import { hasDefaultExport, readModule, usesLeftInBrowser } from "./module-imports.mjs";
+import { importsIn } from "./module-imports.mjs";
 
 /** @typedef {{ file: string, line: number, reason: string }} Violation */
 
@@ -31,7 +30,7 @@ export function findViolations(root) {
     .toSorted();
   const modules = files.map((file) => ({
     file,
-    ...readModule(file, readFileSync(path.join(root, file), "utf8")),
+    imports: importsIn(file, readFileSync(path.join(root, file), "utf8")),
   }));
   const violations = modules.flatMap(violationsOf);
   for (const vendor of singleAdapters) {
@@ -49,16 +48,14 @@ export function findViolations(root) {
 }
 
 /**
- * @param {{ file: string } & ReturnType<typeof readModule>} module
+ * @param {{ file: string, imports: readonly import("./module-imports.mjs").Import[] }} module
  * @returns {Violation[]}
  */
-function violationsOf(module) {
-  const { file, imports } = module;
-  const imported = imports.flatMap((each) => {
+function violationsOf({ file, imports }) {
+  return imports.flatMap((each) => {
     const reason = refusalOf(file, each);
     return reason ? [{ file, line: each.line, reason }] : [];
   });
-  return [...imported, ...serverValuesInBrowser(module)];
 }
 
 /**
@@ -174,41 +171,6 @@ function packageRefusal(file, name, specifier) {
 function testedFiles(file) {
   const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
   return isTest(file) ? [`${stem}.ts`, `${stem}.tsx`] : [file];
-}
-
-/**
- * Returns the server-side values that a route module would carry into the browser.
- * @param {{ file: string } & ReturnType<typeof readModule>} module
- * @returns {Violation[]}
- */
-function serverValuesInBrowser({ file, imports, body, lineAt }) {
-  const exempt = isTest(file) || isServerFile(file) || file === "app/routes.ts";
-  if (exempt || !routeModules.includes(moduleOf(file))) return [];
-  // A module without a page is a resource route: the browser gets none of it.
-  if (moduleOf(file) === "api" && !hasDefaultExport(body)) return [];
-  const serverImports = imports.filter((each) => {
-    const target = targetOf(file, each.specifier);
-    return !each.typeOnly && target !== undefined && (moduleOf(target) === "server" || isServerFile(target));
-  });
-  const allowed = serverExports.join(", ");
-  const whole = serverImports
-    .filter(({ kind, names }) => kind === "re-export" || (kind === "import" && names.length === 0))
-    .map(({ specifier, line }) => ({
-      file,
-      line,
-      reason: `${specifier} reaches the browser: import its values for ${allowed}, or "import type"`,
-    }));
-  const uses = usesLeftInBrowser(
-    body,
-    new Set(serverImports.flatMap(({ names }) => names)),
-    new Set(serverImports.filter(({ kind }) => kind === "dynamic").map(({ specifier }) => specifier)),
-    serverExports,
-  ).map(({ name, at }) => ({
-    file,
-    line: lineAt(at),
-    reason: `${name} comes from the server and may be used only in ${allowed}`,
-  }));
-  return [...whole, ...uses];
 }
 
 /**

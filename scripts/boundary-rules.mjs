@@ -37,12 +37,6 @@ export const serverLayers = [
 /** Modules whose code runs in the browser too, so they may not import Node's own modules. */
 export const browserModules = ["domain", "i18n", "ui", "storefront", "admin"];
 
-/** Modules that reach the browser, except for what React Router strips from them. */
-export const routeModules = ["", "storefront", "admin", "api"];
-
-/** The exports of a route module that React Router removes from the browser's copy. */
-export const serverExports = ["loader", "action", "middleware"];
-
 const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
 
 /**

@@ -40,8 +40,8 @@ const shopBudget = /** @type {Budget} */ (
 /**
  * Returns a Vite plugin that fails the build if the browser bundle holds server code, has more than one style sheet, or
  * exceeds the budget of styles (`byte-budget.json`); or if a public page, with all imports of its files, exceeds the
- * budget of scripts or loads at once what it may load only on demand. `boundaries.mjs` checks the sources; this checks
- * the result, after React Router has stripped loaders, actions and middleware.
+ * budget of scripts or loads at once what it may load only on demand. It checks the result, after React Router has
+ * stripped loaders, actions and middleware.
  * @param {{ pages?: readonly Page[], budget?: Budget }} [checked]
  * @returns {import("vite").Plugin}
  */

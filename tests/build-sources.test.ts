@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 import { sources } from "#scripts/bootstrap/build.mjs";
-import { readModule } from "#scripts/module-imports.mjs";
+import { importsIn } from "#scripts/module-imports.mjs";
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8"
  * Returns the project's own files that `file` imports, directly or indirectly; imports inside app/ are not followed.
  */
 function reachedFrom(file: string): string[] {
-  const own = readModule(file, read(file))
-    .imports.filter(({ specifier }) => specifier.startsWith("."))
+  const own = importsIn(file, read(file))
+    .filter(({ specifier }) => specifier.startsWith("."))
     .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier));
   return own.flatMap((each) => [each, ...(each.startsWith("app/") ? [] : reachedFrom(each))]);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bg } from "#app/i18n/bg.ts";
 import routes from "#app/routes.ts";
 import { publicPages } from "#scripts/browser-bundle-guard.mjs";
-import { readModule } from "#scripts/module-imports.mjs";
+import { importsIn } from "#scripts/module-imports.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const keys = new Set(Object.keys(bg));
@@ -17,8 +17,8 @@ function moduleOf(file: string): Module {
   const found = known.get(file);
   if (found) return found;
   const source = readFileSync(path.join(root, file), "utf8");
-  const imports = readModule(file, source)
-    .imports.filter(({ typeOnly }) => !typeOnly)
+  const imports = importsIn(file, source)
+    .filter(({ typeOnly }) => !typeOnly)
     .map(({ specifier }) =>
       specifier.startsWith("#app/")
         ? specifier.slice(1)
