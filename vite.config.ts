@@ -64,6 +64,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The notices of what is sent to browsers (LICENSE).
+        license: true,
         rolldownOptions: {
           output: { codeSplitting: browserChunks(`${import.meta.dirname}/app`, publicPages(routes)) },
         },

@@ -17,7 +17,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "assets"));
   writeFileSync(path.join(folder, "assets/page-1a2b.js"), script);
   writeFileSync(path.join(folder, "assets/photo-1a2b.webp"), script);
-  for (const name of ["favicon.ico", "favicon.svg", ".hidden", "ягода.txt"])
+  mkdirSync(path.join(folder, ".vite"));
+  for (const name of ["favicon.ico", "favicon.svg", ".hidden", ".vite/license.md", "ягода.txt"])
     writeFileSync(path.join(folder, name), "<svg/>");
   await precompress(folder);
   const serve = builtFiles(folder);
@@ -124,6 +125,7 @@ test("files have the type of their ending, and hidden and compressed files no ad
     ["/favicon.svg?v=1", 200, "image/svg+xml"],
     [encodeURI("/ягода.txt"), 200, "text/plain; charset=utf-8"],
     ["/.hidden", 404, null],
+    ["/.vite/license.md", 404, null],
     ["/assets/page-1a2b.js.br", 404, null],
     ["/assets", 404, null],
     ["/%zz", 404, null],
