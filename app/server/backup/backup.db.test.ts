@@ -108,7 +108,7 @@ test("a shop with rows in every table is restored with all rows, files and pendi
 longTest("files are backed up from and restored to an S3 server as well", async () => {
   const s3 = await openS3Server();
   onTestFinished(s3.close);
-  // Without the demo shop's pictures, which this S3 server stores slowly.
+  // Without the demo shop's hundred pictures.
   const small = await testServices();
   const administrator = await insertAdmin(small.db, { email: "owner@example.com" });
   for (let count = 0; count < 3; count++) await insertMedia(small, administrator);
