@@ -1,13 +1,14 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { withoutIgnorable } from "#app/domain/typed-text.ts";
+import { projectRoot } from "#app/server/project-root.ts";
 
 export const paperFont = "Inter";
 
 /** Complete font files instead of the web's subsets: buyers' names may contain any letter. */
 const files = [
-  { fontWeight: 400, file: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf" },
-  { fontWeight: 700, file: "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf" },
+  { fontWeight: 400, file: "Inter-Regular.ttf" },
+  { fontWeight: 700, file: "Inter-Bold.ttf" },
 ] as const;
 
 /** Words longer than this many characters are broken into parts of at most `partLength`. */
@@ -27,7 +28,7 @@ async function readFonts(): Promise<void> {
     family: paperFont,
     fonts: files.map(({ fontWeight, file }) => ({
       fontWeight,
-      src: fileURLToPath(import.meta.resolve(file)),
+      src: path.join(projectRoot, "app/server/documents/fonts", file),
     })),
   });
   // Replaces the default hyphenation, which is for English. Only words that would overflow the page are broken.

@@ -1,8 +1,9 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from "@react-pdf/renderer";
 import { createElement } from "react";
 import { formatMoney } from "#app/domain/money.ts";
+import { projectRoot } from "#app/server/project-root.ts";
 import type { SandboxLabels } from "./print-sandbox-labels.ts";
 
 // Worker thread that prints one file and exits. Node runs this source file directly, without a build.
@@ -23,12 +24,12 @@ Font.register({
   family: "Inter",
   fonts: (
     [
-      [400, "400Regular/Inter_400Regular.ttf"],
-      [700, "700Bold/Inter_700Bold.ttf"],
+      [400, "Inter-Regular.ttf"],
+      [700, "Inter-Bold.ttf"],
     ] as const
   ).map(([fontWeight, file]) => ({
     fontWeight,
-    src: fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)),
+    src: path.join(projectRoot, "app/server/documents/fonts", file),
   })),
 });
 
