@@ -83,6 +83,7 @@ export const packagePlaces = {
   pg: ["app/server/db/database.ts"],
   "pg-boss": ["app/server/jobs/"],
   pino: ["app/server/log.ts"],
+  "prom-client": ["app/server/metrics.ts"],
   "rate-limiter-flexible": ["app/server/"],
   react: [
     ...screens,

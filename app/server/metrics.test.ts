@@ -8,7 +8,7 @@ test("prints each metric with its type and help, read at the time of the scrape"
   metrics.add("counter", "changes_total", "Changes.", () => 7);
   bytes = 2.5;
   expect(await metrics.text()).toMatch(
-    "# HELP shop_stored_bytes Stored bytes.\n# TYPE shop_stored_bytes gauge\nshop_stored_bytes 2.5\n" +
+    "# HELP shop_stored_bytes Stored bytes.\n# TYPE shop_stored_bytes gauge\nshop_stored_bytes 2.5\n\n" +
       "# HELP shop_changes_total Changes.\n# TYPE shop_changes_total counter\nshop_changes_total 7\n",
   );
 });
@@ -26,7 +26,7 @@ test("puts labels in braces and escapes their values", async () => {
 
 test("counts per label, and lists a counter before anything was counted", async () => {
   const metrics = createMetrics();
-  expect(await metrics.text()).toContain("# TYPE shop_orders_placed_total counter\n# HELP");
+  expect(await metrics.text()).toContain("# TYPE shop_orders_placed_total counter\n\n# HELP");
   metrics.count("orders_placed_total", { payment: "stripe" });
   metrics.count("orders_placed_total", { payment: "cash_on_delivery" });
   metrics.count("orders_placed_total", { payment: "stripe" });
@@ -37,16 +37,17 @@ test("counts per label, and lists a counter before anything was counted", async 
 
 test("a histogram counts values up to and including each bound, and sums all", async () => {
   const metrics = createMetrics();
-  for (const seconds of [0.01, 0.02, 700]) metrics.observe("job_seconds", { queue: "letters" }, seconds);
+  for (const seconds of [0.01, 0.02, 700])
+    metrics.observe("job_seconds", { queue: "letters", outcome: "done" }, seconds);
   const samples = (await metrics.text()).split("\n").filter((line) => line.startsWith("shop_job_seconds"));
   expect(samples).toEqual([
-    'shop_job_seconds_bucket{queue="letters",le="0.01"} 1',
+    'shop_job_seconds_bucket{le="0.01",queue="letters",outcome="done"} 1',
     ...["0.1", "0.5", "1", "5", "30", "120", "600"].map(
-      (bound) => `shop_job_seconds_bucket{queue="letters",le="${bound}"} 2`,
+      (bound) => `shop_job_seconds_bucket{le="${bound}",queue="letters",outcome="done"} 2`,
     ),
-    'shop_job_seconds_bucket{queue="letters",le="+Inf"} 3',
-    'shop_job_seconds_sum{queue="letters"} 700.03',
-    'shop_job_seconds_count{queue="letters"} 3',
+    'shop_job_seconds_bucket{le="+Inf",queue="letters",outcome="done"} 3',
+    'shop_job_seconds_sum{queue="letters",outcome="done"} 700.03',
+    'shop_job_seconds_count{queue="letters",outcome="done"} 3',
   ]);
 });
 

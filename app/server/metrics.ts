@@ -1,3 +1,4 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "./log.ts";
 
 /** A gauge goes up and down; a counter only grows while the process runs. */
@@ -8,28 +9,50 @@ export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels: Labels; value: number };
 type Reading = number | readonly Sample[];
 
-/** Counters by name, with their help texts. */
+/** Counters by name, with their help texts and labels. */
 const counters = {
-  orders_placed_total: "Orders placed, by payment method; a replayed request is not counted again.",
-  payments_total: "Card payments by outcome: opened, paid, expired, or provider unavailable.",
-  webhooks_refused_total: "Webhooks of a payment provider without a valid signature or a readable event.",
-  security_events_total: "Failed and limited sign-ins, and changed passwords and second steps, by event.",
-  emails_total:
-    "Attempts to send an e-mail by outcome: sent, postponed to the next attempt, failed for good.",
-  erased_in_time_total: "Personal records erased at the end of their retention period, by kind.",
+  orders_placed_total: {
+    help: "Orders placed, by payment method; a replayed request is not counted again.",
+    labels: ["payment"],
+  },
+  payments_total: {
+    help: "Card payments by outcome: opened, paid, expired, or provider unavailable.",
+    labels: ["outcome"],
+  },
+  webhooks_refused_total: {
+    help: "Webhooks of a payment provider without a valid signature or a readable event.",
+    labels: ["provider"],
+  },
+  security_events_total: {
+    help: "Failed and limited sign-ins, and changed passwords and second steps, by event.",
+    labels: ["event"],
+  },
+  emails_total: {
+    help: "Attempts to send an e-mail by outcome: sent, postponed to the next attempt, failed for good.",
+    labels: ["outcome"],
+  },
+  erased_in_time_total: {
+    help: "Personal records erased at the end of their retention period, by kind.",
+    labels: ["kind"],
+  },
 } as const;
 
 /** Histograms of durations in seconds, with the upper bounds of their buckets. */
 const histograms = {
   request_seconds: {
     help: "Answered requests by route, method and status class, until the last byte was written.",
-    bounds: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    labels: ["route", "method", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },
   job_seconds: {
     help: "Jobs processed, by queue and outcome; a failed job is retried.",
-    bounds: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
+    labels: ["queue", "outcome"],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
   },
 } as const;
+
+type CounterName = keyof typeof counters;
+type HistogramName = keyof typeof histograms;
 
 export type Metrics = {
   /**
@@ -37,95 +60,86 @@ export type Metrics = {
    * Its name ends in its unit, a counter's in `_total`.
    */
   add: (kind: Kind, name: string, help: string, read: () => Reading | Promise<Reading>) => void;
-  count: (name: keyof typeof counters, labels: Labels, by?: number) => void;
-  observe: (name: keyof typeof histograms, labels: Labels, seconds: number) => void;
+  count: <Name extends CounterName>(
+    name: Name,
+    labels: Record<(typeof counters)[Name]["labels"][number], string>,
+    by?: number,
+  ) => void;
+  observe: <Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number) => void;
   /** Returns an `observe` for fixed labels, which saves the look-up on hot paths. */
-  recorder: (name: keyof typeof histograms, labels: Labels) => Recorder;
+  recorder: <Name extends HistogramName>(name: Name, labels: LabelsOf<Name>) => Recorder;
   /** Returns all metrics in Prometheus' text format, version 0.0.4. */
   text: () => Promise<string>;
 };
 
+type LabelsOf<Name extends HistogramName> = Record<(typeof histograms)[Name]["labels"][number], string>;
 /** Records a measurement, in seconds. */
 type Recorder = (seconds: number) => void;
-type Series = { counts: number[]; sum: number; count: number };
 
 /** Longest time to read one metric, in milliseconds: a scrape must be answered during an outage too. */
 const readTimeout = 2000;
 
 /** Creates the metrics of this process, for Prometheus. They hold no personal data. */
 export function createMetrics(): Metrics {
+  const registry = new Registry();
   const read: { kind: Kind; name: string; help: string; read: () => Reading | Promise<Reading> }[] = [];
-  const counted = new Map(Object.keys(counters).map((name) => [name, new Map<string, number>()]));
-  const observed = new Map(Object.keys(histograms).map((name) => [name, new Map<string, Series>()]));
-
-  const counterText = ([name, help]: [string, string]) =>
-    family("counter", name, help, lines(name, counted.get(name) ?? []));
-
-  const histogramText = ([name, { help, bounds }]: [
-    string,
-    (typeof histograms)[keyof typeof histograms],
-  ]) => {
-    const series = [...(observed.get(name) ?? [])].flatMap(([labels, { counts, sum, count }]) => {
-      const upTo = (bound: string, value: number) => line(`${name}_bucket`, `${labels},le="${bound}"`, value);
-      return [
-        ...bounds.map((bound, index) => upTo(String(bound), counts[index] ?? 0)),
-        upTo("+Inf", count),
-        line(`${name}_sum`, labels, sum),
-        line(`${name}_count`, labels, count),
-      ];
-    });
-    return family("histogram", name, help, series);
-  };
-
-  const readText = async ({ kind, name, help, read: readNow }: (typeof read)[number]) => {
-    const reading = await readInTime(name, readNow);
-    if (reading === null) return "";
-    const samples = typeof reading === "number" ? [{ labels: {}, value: reading }] : reading;
-    return family(
-      kind,
+  const counted = new Map(
+    Object.entries(counters).map(([name, { help, labels }]) => [
       name,
-      help,
-      lines(
-        name,
-        samples.map(({ labels, value }) => [labelText(labels), value]),
-      ),
-    );
-  };
-
-  const recorder: Metrics["recorder"] = (name, labels) => {
-    const key = labelText(labels);
-    const { bounds } = histograms[name];
-    const all = observed.get(name);
-    const series = all?.get(key) ?? { counts: bounds.map(() => 0), sum: 0, count: 0 };
-    all?.set(key, series);
-    return (seconds) => {
-      for (let index = bounds.length - 1; index >= 0 && seconds <= (bounds[index] ?? 0); index--)
-        series.counts[index] = (series.counts[index] ?? 0) + 1;
-      series.sum += seconds;
-      series.count += 1;
-    };
-  };
-
+      new Counter({ name: `shop_${name}`, help, labelNames: labels, registers: [registry] }),
+    ]),
+  );
+  const observed = new Map(
+    Object.entries(histograms).map(([name, { help, labels, buckets }]) => [
+      name,
+      new Histogram({
+        name: `shop_${name}`,
+        help,
+        labelNames: labels,
+        buckets: [...buckets],
+        registers: [registry],
+      }),
+    ]),
+  );
   return {
     add(kind, name, help, readNow) {
       read.push({ kind, name, help, read: readNow });
     },
-    count(name, labels, by = 1) {
-      const key = labelText(labels);
-      const series = counted.get(name);
-      series?.set(key, (series.get(key) ?? 0) + by);
+    count: (name, labels, by) => counted.get(name)?.inc(labels, by),
+    observe: (name, labels, seconds) => observed.get(name)?.observe(labels, seconds),
+    recorder(name, labels) {
+      const series = observed.get(name)?.labels(labels);
+      return (seconds) => series?.observe(seconds);
     },
-    observe: (name, labels, seconds) => recorder(name, labels)(seconds),
-    recorder,
     async text() {
-      const now = await Promise.all(read.map(readText));
-      return [
-        ...now,
-        ...Object.entries(counters).map(counterText),
-        ...Object.entries(histograms).map(histogramText),
-      ].join("");
+      const readings = await Promise.all(
+        read.map(async (metric) => ({ ...metric, reading: await readInTime(metric.name, metric.read) })),
+      );
+      // A registry of its own for each scrape, so that what cannot be read now does not keep its former value.
+      const scraped = new Registry();
+      for (const { kind, name, help, reading } of readings)
+        addReading(scraped, { kind, name, help }, reading);
+      return `${await scraped.metrics()}\n${await registry.metrics()}`;
     },
   };
+}
+
+function addReading(
+  registry: Registry,
+  { kind, name, help }: { kind: Kind; name: string; help: string },
+  reading: Reading | null,
+): void {
+  const samples = typeof reading === "number" ? [{ labels: {}, value: reading }] : (reading ?? []);
+  if (samples.length === 0) return;
+  const labelNames = [...new Set(samples.flatMap(({ labels }) => Object.keys(labels)))];
+  const options = { name: `shop_${name}`, help, labelNames, registers: [registry] };
+  if (kind === "gauge") {
+    const gauge = new Gauge(options);
+    for (const { labels, value } of samples) gauge.set(labels, value);
+  } else {
+    const counter = new Counter(options);
+    for (const { labels, value } of samples) counter.inc(labels, value);
+  }
 }
 
 /**
@@ -164,23 +178,4 @@ async function readInTime(name: string, read: () => Reading | Promise<Reading>):
   } finally {
     clearTimeout(timer);
   }
-}
-
-function family(kind: string, name: string, help: string, samples: readonly string[]): string {
-  return [`# HELP shop_${name} ${help}`, `# TYPE shop_${name} ${kind}`, ...samples, ""].join("\n");
-}
-
-function lines(name: string, samples: Iterable<readonly [string, number]>): string[] {
-  return [...samples].map(([labels, value]) => line(name, labels, value));
-}
-
-function line(name: string, labels: string, value: number): string {
-  return `shop_${name}${labels === "" ? "" : `{${labels}}`} ${value}`;
-}
-
-function labelText(labels: Labels): string {
-  const escaped = (value: string) => value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n");
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(",");
 }
