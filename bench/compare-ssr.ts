@@ -1,5 +1,4 @@
 import { projectRoot } from "#app/server/project-root.ts";
-import { findProductPath } from "./parts/demo-product.ts";
 import { expectStatus, putLoad } from "./parts/http-load.ts";
 import type { Table } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
@@ -10,7 +9,7 @@ const rounds = 9;
 const secondsEach = 1;
 const connections = 8;
 
-type Page = { name: string; path: (product: string) => string };
+type Page = { name: string; path: string };
 
 /**
  * Compares the pages of this checkout and another built one; they alternate, so that background load affects both
@@ -20,13 +19,12 @@ export function compareSsr(pages: readonly Page[], beside: string): Promise<Tabl
   return withShopOf(projectRoot, (here) =>
     withShopOf(beside, async (there) => {
       const rows: (string | number | null)[][] = [];
-      const [ownProduct, otherProduct] = [await findProductPath(here.url), await findProductPath(there.url)];
       for (const { name, path } of pages) {
         const speeds: { here: number; there: number }[] = [];
         // The first round only warms both up.
         for (let round = 0; round <= rounds; round++) {
-          const own = await perCoreSecond(here, path(ownProduct));
-          const other = await perCoreSecond(there, path(otherProduct));
+          const own = await perCoreSecond(here, path);
+          const other = await perCoreSecond(there, path);
           if (round > 0) speeds.push({ here: own, there: other });
         }
         rows.push([
