@@ -4,9 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { NonceContext } from "./ui/nonce.ts";
-import { PartStoreContext } from "./ui/part-store.ts";
 import { sealPage } from "./server/http/content-policy.ts";
-import { partsOfPage } from "./server/http/pages/static-parts.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
 import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
@@ -26,7 +24,6 @@ export default function handleRequest(
   context: EntryContext,
 ) {
   const nonce = randomBytes(16).toString("base64url");
-  const parts = partsOfPage();
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     // A failure caused by an unavailable dependency is an outage, not a bug.
@@ -46,8 +43,7 @@ export default function handleRequest(
     });
     const finish = (bytes: string) => {
       headers.set("Content-Type", "text/html; charset=utf-8");
-      const rendered = parts.store(bytes, { nonce, isComplete: finalStatus === 200 });
-      const { html, policy } = sealPage(isBackOffice(request) ? rendered : paintFirst(rendered), nonce);
+      const { html, policy } = sealPage(isBackOffice(request) ? bytes : paintFirst(bytes), nonce);
       // In development Vite injects its own scripts and styles.
       if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
       const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
@@ -55,9 +51,7 @@ export default function handleRequest(
     };
     const page = (
       <NonceContext value={nonce}>
-        <PartStoreContext value={parts}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </PartStoreContext>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
       </NonceContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
-import { homePartsTranslator } from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, visit } from "#e2e/shopper.ts";
 
@@ -138,44 +135,5 @@ test(
     await page.goBack();
     await expect(page).toHaveURL("/delivery");
     await expect.poll(() => scrolled(page)).toBe(place);
-  },
-);
-
-test(
-  "static parts of a page keep the server's HTML without their code, and follow links and the language",
-  { tag: "@once" },
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const [, part] = /\/assets\/(footer|opening-parts|closing-parts)-[\w-]+\.js/.exec(request.url()) ?? [];
-      if (part) asked.push(part);
-    });
-    const release = await holdScripts(page);
-    await page.goto("/", { waitUntil: "commit" });
-    const footer = page.getByRole("contentinfo");
-    await footer.evaluate((element) => Object.assign(window, { servedFooter: element }));
-    release();
-    await untilHydrated(page);
-    // React leaves the server's elements as they are (docs/decisions/0044): neither replaced nor emptied.
-    const isServed = (element: Element) => "servedFooter" in window && window.servedFooter === element;
-    expect(await footer.evaluate(isServed)).toBe(true);
-    await expect(footer.getByRole("link", { name: bg("nav.distributors") })).toBeVisible();
-    const main = page.getByRole("main");
-    await main.getByText(homePartsTranslator("bg")("questions.profile.title")).click();
-    await expect(main.getByText(homePartsTranslator("bg")("questions.profile.text"))).toBeVisible();
-    expect(asked).toEqual([]);
-    await page.evaluate(() => Object.assign(window, { wasKept: true }));
-    await main.getByRole("link", { name: flavorNames.peach.bg, exact: true }).click();
-    await expect(heading(page)).toHaveText(nameOf("peach", "bg"));
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: bg("shop.language.label") })
-      .click();
-    await expect(heading(page)).toHaveText(nameOf("peach", "en"));
-    await expect(footer.getByText(translator("en")("footer.links"))).toBeVisible();
-    await footer.getByRole("link", { name: translator("en")("nav.distributors") }).click();
-    await expect(heading(page)).toHaveText(translator("en")("distributors.title"));
-    expect(await page.evaluate(() => "wasKept" in window)).toBe(true);
-    expect(asked).toEqual(["footer"]);
   },
 );

@@ -18,7 +18,8 @@ import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
-import { servedPart } from "#app/storefront/browser/served-part.tsx";
+import { ClosingParts } from "./home/closing-parts.tsx";
+import { OpeningParts } from "./home/opening-parts.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { useFrameData, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
@@ -57,14 +58,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);
-const OpeningParts = servedPart(
-  "opening-parts",
-  async () => (await import("./home/opening-parts.tsx")).OpeningParts,
-);
-const ClosingParts = servedPart(
-  "closing-parts",
-  async () => (await import("./home/closing-parts.tsx")).ClosingParts,
-);
 const AccountNotice = onDemand(
   async () => (await import("#app/storefront/accounts/account-notice.tsx")).AccountNotice,
 );

@@ -21,28 +21,20 @@ import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { servedPart } from "#app/storefront/browser/served-part.tsx";
 import {
   followedCampaigns,
   rememberCampaign,
   reportCampaign,
 } from "#app/storefront/campaigns/campaign-memory.ts";
 import { LandingBlocks, firstGridAnchor } from "./landing/blocks.tsx";
+import { LandingFooter } from "./landing/footer.tsx";
 import { LandingHeader } from "./landing/header.tsx";
 import { LandingHero } from "./landing/hero.tsx";
+import { LandingLinks } from "./landing/landing-links.tsx";
 import { PageFrame } from "#app/storefront/shop/page-frame.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/landing-page";
-
-const LandingFooter = servedPart(
-  "landing-footer",
-  async () => (await import("./landing/footer.tsx")).LandingFooter,
-);
-const LandingLinks = servedPart(
-  "landing-links",
-  async () => (await import("./landing/landing-links.tsx")).LandingLinks,
-);
 
 export const handle = publicPage({ uncacheableParameters: ["preview"] });
 

@@ -7,15 +7,12 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
-import { servedPart } from "#app/storefront/browser/served-part.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NewsletterInPlace } from "./newsletter-in-place.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/layout";
-
-const Footer = servedPart("footer", async () => (await import("./footer.tsx")).Footer);
 
 /** Loads the settings and texts around the page, in the language of the address. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -72,14 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isNewsletter = /^\/newsletter(?:\/|$)/.test(pathWithoutLocale(pathname));
   return (
-    <PageFrame
-      header={<Header />}
-      footer={
-        <NewsletterInPlace>
-          <Footer key={String(isNewsletter)} hasNewsletter={!isNewsletter} />
-        </NewsletterInPlace>
-      }
-    >
+    <PageFrame header={<Header />} footer={<Footer hasNewsletter={!isNewsletter} />}>
       {children}
     </PageFrame>
   );
