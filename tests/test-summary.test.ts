@@ -34,7 +34,7 @@ const playwrightSpec = (title: string, status: string) => ({
     {
       projectName: "phone-bg",
       status,
-      results: [{}, { error: { message: "\u001B[31mError\u001B[39m: late\n" + "x\n".repeat(20) } }],
+      results: [{}, { error: { message: `\u001B[31mError\u001B[39m: late\n${"x\n".repeat(20)}` } }],
     },
   ],
 });

@@ -193,27 +193,30 @@ async function runAdmin(command: string): Promise<string> {
   return output;
 }
 
-longTest("each command of the runbook's section 5 lets the owner in while the account is locked", async () => {
-  const runbook = await readFile(path.join(projectRoot, "docs/runbook.md"), "utf8");
-  const section = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
-  const commands = [...section.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(
-    ([, command = ""]) => command,
-  );
-  expect(commands.toSorted()).toEqual(["create", "reset-two-factor", "unlock"]);
-  let password = personsPassword;
-  for (const command of commands) {
-    await lockForStrangers();
-    await lockForNetwork(attacker);
-    for (let time = 0; time < 20; time++) await limits.linksPerAccount.consume(email);
-    expect((await signIn({ address: attacker }, password)).status).toBe(429);
-    const output = await runAdmin(command);
-    password = /password (\S+)\./.exec(output)?.[1] ?? password;
-    expect((await signIn({ address: attacker }, password)).status, `after ${command}`).toBe(302);
-    expect((await post("/auth/forgot-password", { email })).status, `after ${command}`).toBe(200);
-  }
-  expect(password, "a new password was shown").not.toBe(personsPassword);
-  await db.transaction((tx) => makeAdmin(tx, email, personsPassword));
-});
+longTest(
+  "each command of the runbook's section 5 lets the owner in while the account is locked",
+  async () => {
+    const runbook = await readFile(path.join(projectRoot, "docs/runbook.md"), "utf8");
+    const section = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
+    const commands = [...section.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(
+      ([, command = ""]) => command,
+    );
+    expect(commands.toSorted()).toEqual(["create", "reset-two-factor", "unlock"]);
+    let password = personsPassword;
+    for (const command of commands) {
+      await lockForStrangers();
+      await lockForNetwork(attacker);
+      for (let time = 0; time < 20; time++) await limits.linksPerAccount.consume(email);
+      expect((await signIn({ address: attacker }, password)).status).toBe(429);
+      const output = await runAdmin(command);
+      password = /password (\S+)\./.exec(output)?.[1] ?? password;
+      expect((await signIn({ address: attacker }, password)).status, `after ${command}`).toBe(302);
+      expect((await post("/auth/forgot-password", { email })).status, `after ${command}`).toBe(200);
+    }
+    expect(password, "a new password was shown").not.toBe(personsPassword);
+    await db.transaction((tx) => makeAdmin(tx, email, personsPassword));
+  },
+);
 
 test("above their limits, the code and sign-up forms answer 429 with Retry-After", async () => {
   const address = freshNetwork();
