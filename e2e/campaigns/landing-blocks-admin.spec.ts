@@ -19,7 +19,6 @@ import {
   save,
   t,
   tab,
-  writeHtml,
   openEditor,
 } from "./landing-editor.ts";
 import { test } from "#e2e/own-shop.ts";
@@ -214,58 +213,5 @@ test(
     await expectToast(page, "Успех", t("landing-pages.blocks.restored"));
     await expect(blocks(page)).toHaveText([/Първи/, /Втори/, /Трети/]);
     await expect.poll(async () => (await order()).map(({ sort_order }) => sort_order)).toEqual([1, 2, 3]);
-  },
-);
-
-test(
-  "unsaved changes of a block or a page are not lost silently, and a conflicting save is reported",
-  once,
-  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of (409|422|500)/);
-    await insertPage(ownShop, ["Първи"]);
-    await signInAsAdmin();
-    await openEditor(page, pageId);
-    await field(page, t("landing-pages.titleField", bulgarian)).fill("Нова проба");
-    await tab(page, "blocks").click();
-    await link(page, t("edit.editNamed", { name: nameOf("Първи") })).click();
-    const guard = page.getByRole("dialog", { name: t("edit.unsaved.title") });
-    await guard.getByRole("button", { name: t("edit.unsaved.stay") }).click();
-    await page.keyboard.press("Control+s");
-    await expectToast(page, "Успех", "Страницата е запазена.");
-    await closeToasts(page);
-    await expect(tab(page, "blocks")).toHaveAttribute("aria-selected", "true");
-    await link(page, t("edit.editNamed", { name: nameOf("Първи") })).click();
-    await expect(dialog(page)).toHaveAccessibleName("Блок: Текст");
-    const label = t("landing-pages.block.content", bulgarian);
-    await writeHtml(page, label, "<p>Написано</p>");
-    await link(page, t("edit.cancel")).click();
-    await expect(guard).toBeVisible();
-    await guard.getByRole("button", { name: t("edit.unsaved.stay") }).click();
-    await expect(field(page, label)).toHaveValue("<p>Написано</p>");
-
-    const refused = async (text: string) => {
-      await save(page);
-      await expectToast(page, "Грешка", text);
-      await closeToasts(page);
-      await expect(field(page, label)).toHaveValue("<p>Написано</p>");
-    };
-    await ownShop.sql("alter table landing_page_blocks rename to blocks_away");
-    await refused("Неуспешно актуализиране на блока.");
-    await ownShop.sql("alter table blocks_away rename to landing_page_blocks");
-    await ownShop.sql("update landing_page_blocks set updated_at = now() + interval '1 minute'");
-    await refused(t("edit.stale.title"));
-    await button(page, t("edit.stale.overwrite")).click();
-    await expectToast(page, "Успех", "Блокът е запазен.");
-    await expect(blocks(page)).toHaveText([/Написано/]);
-    await closeToasts(page);
-
-    // Restore an earlier revision of the block.
-    await link(page, t("edit.editNamed", { name: nameOf("Написано") })).click();
-    await expect(dialog(page).getByRole("textbox", { name: label })).toContainText("Написано");
-    await page.getByText(t("edit.revisions")).click();
-    await link(page, t("edit.revisions.restore")).first().click();
-    await expect(dialog(page).getByRole("textbox", { name: label })).toContainText("Първи");
-    await save(page);
-    await expect(blocks(page)).toHaveText([/Първи/]);
   },
 );

@@ -3,7 +3,7 @@ import type { BlockType } from "#app/domain/content/landing-page.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { field, newestToast, visit } from "#e2e/shopper.ts";
+import { newestToast, visit } from "#e2e/shopper.ts";
 
 /** The editor of landing pages: its locators and actions. */
 
@@ -56,11 +56,6 @@ export async function addBlock(page: Page, type: BlockType): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(t("landing-pages.block.edit", { type: name }));
   await expectToast(page, "Успех", "Блокът е добавен.");
   await closeToasts(page);
-}
-
-export async function writeHtml(page: Page, label: string, html: string): Promise<void> {
-  await button(page, t("richText.html.label", { label })).click();
-  await field(page, label).fill(html);
 }
 
 /** Opens an editor and waits for its dialog, which scripts open. */

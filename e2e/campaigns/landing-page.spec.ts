@@ -11,7 +11,7 @@ import {
 import { test } from "#e2e/own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";
-import { expectUsable, expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
@@ -137,32 +137,6 @@ test(
   },
 );
 
-test("a video plays automatically only without reduced motion", once, async ({ page, ownShop }) => {
-  await page.addInitScript(() => {
-    HTMLMediaElement.prototype.play = function play() {
-      this.dataset.played = this.muted ? "silently" : "aloud";
-      return Promise.resolve();
-    };
-  });
-  await insertWholeCampaign(ownShop);
-  const film = page.getByLabel("Как ги правим");
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await visit(page, "bg", "/promo/autumn");
-  await expect(film).toHaveAttribute("controls");
-  await expect(film).not.toHaveAttribute("data-played");
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.reload();
-  await expect(film).toHaveAttribute("data-played", "silently");
-});
-
-test("a landing page with long words and no picture is accessible", once, async ({ page, ownShop }) => {
-  // Products without a heading above them, and long words without a break opportunity.
-  const long = "Грозде".repeat(12);
-  await insertCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
-  await visit(page, "bg", "/promo/autumn");
-  await expectUsableWithFocusRings(page);
-});
-
 test(
   "only administrators see a preview, and its views are not counted",
   once,
@@ -200,14 +174,3 @@ test(
     await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 0 });
   },
 );
-
-test("other pages do not load the code of landing pages", once, async ({ page, ownShop }) => {
-  await insertCampaign(ownShop);
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  const ofLanding = () => loaded.filter((path) => /^\/assets\/landing-page-.*\.js$/.test(path));
-  for (const path of ["/", "/products", "/cart"]) await visit(page, "bg", path);
-  expect(ofLanding()).toEqual([]);
-  await visit(page, "bg", "/promo/autumn");
-  expect(ofLanding()).toHaveLength(1);
-});

@@ -1,5 +1,4 @@
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";
 import {
   blocks,
@@ -14,7 +13,6 @@ import {
   list,
   pageId,
   row,
-  save,
   t,
   tab,
   openEditor,
@@ -51,33 +49,6 @@ test(
     await create(page);
     await expectToast(page, "Грешка", adminBg["landing-pages.invalid"]);
     await expect(picture).toBeFocused();
-  },
-);
-
-test(
-  "a banner's picture is uploaded, or its failure is reported",
-  once,
-  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of 500/);
-    await signInAsAdmin();
-    await openEditor(page, "new");
-    await tab(page, "hero").click();
-    const label = t("landing-pages.hero.desktop");
-    const buffer = await photograph(120, 63);
-    const upload = async () => {
-      const chooser = page.waitForEvent("filechooser");
-      await button(page, t("media.field.uploadFor", { label })).click();
-      await (await chooser).setFiles({ name: "банер.jpg", mimeType: "image/jpeg", buffer });
-    };
-    await ownShop.sql("alter table media rename to media_away");
-    await upload();
-    await expectToast(page, "Грешка", "Неуспешно качване на изображението.");
-    await ownShop.sql("alter table media_away rename to media");
-    await upload();
-    await expectToast(page, "Успех", "Изображението е качено.");
-    await expect(field(page, label)).toHaveValue(
-      /^\/media\/landing-page-images\/landing-pages\/\d{13}-.+\.webp$/,
-    );
   },
 );
 
@@ -172,21 +143,5 @@ test(
       page.getByRole("heading", { name: "Неуспешно зареждане на страници.", exact: true }),
     ).toBeVisible();
     await ownShop.sql("alter table landing_pages_away rename to landing_pages");
-  },
-);
-
-test(
-  "the form keeps its values when another person has deleted the page",
-  once,
-  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of 409/);
-    await insertPage(ownShop);
-    await signInAsAdmin();
-    await openEditor(page, pageId);
-    await field(page, t("landing-pages.titleField", bulgarian)).fill("Дълго писано");
-    await ownShop.sql("delete from landing_pages");
-    await save(page);
-    await expectToast(page, "Грешка", "Записът вече е изтрит.");
-    await expect(field(page, t("landing-pages.titleField", bulgarian))).toHaveValue("Дълго писано");
   },
 );

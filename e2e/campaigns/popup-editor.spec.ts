@@ -113,40 +113,6 @@ test(
 );
 
 test(
-  "an incomplete, hidden timer end does not prevent saving, and is still there when shown again",
-  once,
-  async ({ page, signInAsAdmin, browserConsole }) => {
-    browserConsole.allow(/status of 422/);
-    await signInAsAdmin();
-    await openNew(page, "?template=timer");
-    await field(page, adminBg["popups.field.name"]).fill("Пролет");
-    const date = dialog(page).getByLabel(moment("popups.field.timer_end", "date"));
-    const time = dialog(page).getByLabel(moment("popups.field.timer_end", "time"));
-    const isIncomplete = () => time.evaluate((input: HTMLInputElement) => input.validity.badInput);
-    await date.fill("2030-12-24");
-    await time.fill("");
-    await time.pressSequentially("11");
-    expect(await isIncomplete()).toBe(true);
-    await save(page);
-    await expectToast(page, "Грешка", adminBg["edit.problem.moment"]);
-    await closeToast(page);
-    await select(page, "popups.field.type").selectOption("promo");
-    await field(page, headline).fill("");
-    await save(page);
-    await expectToast(page, "Грешка", "Моля, въведете име и заглавие.");
-    await closeToast(page);
-    await select(page, "popups.field.type").selectOption("timer");
-    await expect(date).toHaveValue("2030-12-24");
-    expect(await isIncomplete()).toBe(true);
-    await select(page, "popups.field.type").selectOption("promo");
-    await field(page, headline).fill("Пролет е");
-    await save(page);
-    await expectToast(page, "Успех", "Попъпът е запазен.");
-    await expect(rows(page).nth(1).getByRole("cell").nth(1)).toContainText(adminBg["popups.type.promo"]);
-  },
-);
-
-test(
   "the preview follows the typed values in the open tab's language, and unreadable colours get a warning",
   once,
   async ({ page, signInAsAdmin }) => {

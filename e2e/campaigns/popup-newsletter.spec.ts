@@ -108,39 +108,6 @@ for (const locale of locales)
   });
 
 test(
-  "a failed sign-up can be repeated, and a pending one is not sent twice",
-  { tag: "@once" },
-  async ({ page, ownShop, browserConsole }) => {
-    browserConsole.allow(/net::ERR_FAILED/);
-    const t = popupTranslator("bg");
-    await ownShop.sql(insertPopup(1, { ...newsletter, size: "bar" }));
-    const sent = await answerSignups(page, []);
-    await visit(page, "bg", "/");
-    const popup = page.getByRole("complementary", { name: headlines.bg });
-    await popup.getByRole("textbox", { name: t("popup.email") }).fill("maria@example.bg");
-    await popup.getByRole("checkbox").check();
-    await popup.getByRole("button", { name: newsletter.cta_label_bg }).click();
-    await expect(popup.getByRole("alert")).toHaveText(t("popup.error.failed"));
-    expect(sent).toHaveLength(1);
-    let answer: (() => void) | undefined;
-    await page.unroute("**/api/functions/newsletter-signup");
-    await page.route("**/api/functions/newsletter-signup", async (route) => {
-      sent.push(route.request().postDataJSON());
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.fulfill({ json: { success: true } });
-    });
-    const email = popup.getByRole("textbox", { name: t("popup.email") });
-    await email.press("Enter");
-    await expect(popup.getByRole("button", { name: t("popup.busy") })).toBeVisible();
-    await email.press("Enter");
-    await expect.poll(() => answer).toBeDefined();
-    answer?.();
-    await expect(popup).toBeHidden();
-    expect(sent).toHaveLength(2);
-  },
-);
-
-test(
   "a popup that asks for consent can be declined, even if it is not dismissable",
   { tag: "@once" },
   async ({ page, ownShop }) => {

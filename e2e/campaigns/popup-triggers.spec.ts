@@ -29,11 +29,6 @@ function setVisibility(page: Page, state: "visible" | "hidden"): Promise<void> {
   }, state);
 }
 
-async function closePopup(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
 /** Follows a link in the footer, without loading a document. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.getByRole("contentinfo").locator(`a[href="${path}"]`).first().click();
@@ -58,22 +53,6 @@ test(
     await expect(popup(page)).toHaveCount(0);
     await page.clock.runFor(10_000);
     await expect(popup(page)).toBeVisible();
-  },
-);
-
-test(
-  "a first-visit popup opens once, although its frequency cap allows more",
-  once,
-  async ({ page, ownShop }) => {
-    await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
-    await visit(page, "bg", "/");
-    await expect(popup(page)).toBeVisible();
-    await closePopup(page);
-    await ownShop.sql(insertPopup(2, { trigger_type: "on_first_visit", ...named("Друго") }));
-    const anotherTab = await page.context().newPage();
-    await visit(anotherTab, "bg", "/");
-    await expect(popup(anotherTab, "Друго")).toBeVisible();
-    await expect(popup(anotherTab)).toHaveCount(0);
   },
 );
 
@@ -153,93 +132,6 @@ for (const locale of locales)
     await expect(bar(page, "За продуктите")).toHaveCount(0);
   });
 
-test("once a day means 24 hours, and once a session means the tab", once, async ({ page, ownShop }) => {
-  const first = new Date("2026-03-28T20:00:00Z").getTime();
-  await ownShop.sql(insertPopup(1, { frequency_cap: "once_per_day" }));
-  await page.clock.install({ time: first });
-  await visit(page, "bg", "/");
-  await expect(popup(page)).toBeVisible();
-  await closePopup(page);
-  for (const [time, isShown] of [
-    [first + 24 * hour - minute, false],
-    [first - hour, false],
-    [first + 24 * hour, true],
-  ] as const) {
-    await page.clock.setSystemTime(time);
-    const anotherTab = await page.context().newPage();
-    await visit(anotherTab, "bg", "/");
-    await popupsLoaded(anotherTab);
-    await page.clock.runFor(3000);
-    await expect(popup(anotherTab)).toHaveCount(isShown ? 1 : 0);
-    await anotherTab.close();
-  }
-  await ownShop.sql(`delete from popups; ${insertPopup(2)}`);
-  await page.reload();
-  await expect(popup(page)).toBeVisible();
-  await page.reload();
-  await popupsLoaded(page);
-  await page.clock.runFor(3000);
-  await expect(popup(page)).toHaveCount(0);
-  const anotherTab = await page.context().newPage();
-  await visit(anotherTab, "bg", "/");
-  await expect(popup(anotherTab)).toBeVisible();
-});
-
-test(
-  "forbidden or invalid storage does not prevent popups",
-  once,
-  async ({ page, ownShop, openAnotherVisitor, browserConsole }) => {
-    // The router stores scroll positions, which fails here too.
-    browserConsole.allow(/SecurityError: denied/);
-    await ownShop.sql(insertPopup(1));
-    await page.addInitScript(() => {
-      for (const name of ["localStorage", "sessionStorage"])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException("denied", "SecurityError");
-          },
-        });
-    });
-    await page.clock.install();
-    await visit(page, "bg", "/");
-    await expect(popup(page)).toBeVisible();
-    await closePopup(page);
-    await goTo(page, "/products");
-    await page.clock.runFor(3000);
-    await expect(popup(page)).toHaveCount(0);
-    const other = await openAnotherVisitor();
-    await other.addInitScript(() => {
-      for (const storage of [localStorage, sessionStorage])
-        for (const kind of ["shown", "session"])
-          storage.setItem(`popup.${kind}.01890000-0000-7000-8000-000000000311`, "{invalid");
-    });
-    await visit(other, "bg", "/");
-    await expect(popup(other)).toBeVisible();
-  },
-);
-
-test(
-  "popups open one at a time: the newest first, the other on the next page",
-  once,
-  async ({ page, ownShop }) => {
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-    await ownShop.sql(
-      [
-        insertPopup(1, { ...named("По-старо"), created_at: at(1) }),
-        insertPopup(2, { ...named("По-ново"), created_at: at(2) }),
-      ].join(";"),
-    );
-    await page.clock.install();
-    await visit(page, "bg", "/");
-    await expect(popup(page, "По-ново")).toBeVisible();
-    await closePopup(page);
-    await page.clock.runFor(3000);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await goTo(page, "/contact");
-    await expect(popup(page, "По-старо")).toBeVisible();
-  },
-);
-
 test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
   page,
   ownShop,
@@ -266,43 +158,3 @@ test("a popup waits for an open menu to close, and a modal one until typing ends
   await page.clock.runFor(3000);
   await expect(popup(page)).toBeVisible();
 });
-
-test("a popup whose end date passes during its delay does not open", once, async ({ page, ownShop }) => {
-  await ownShop.sql(insertPopup(1, { trigger_delay: 5, end_date: new Date(Date.now() + hour) }));
-  await page.clock.install();
-  await visit(page, "bg", "/");
-  await popupsLoaded(page);
-  await stopClock(page);
-  await page.clock.fastForward(2 * hour);
-  await page.clock.runFor(20_000);
-  await expect(popup(page)).toHaveCount(0);
-});
-
-test(
-  "an expired timer's popup does not open; a running timer counts each second, and its popup closes at the end",
-  once,
-  async ({ page, ownShop }) => {
-    const timer = (place: number, milliseconds: number) =>
-      insertPopup(place, {
-        type: "timer",
-        timer_end: new Date(Date.now() + milliseconds),
-        frequency_cap: "always",
-      });
-    await ownShop.sql(timer(1, -1000));
-    await page.clock.install();
-    await visit(page, "bg", "/");
-    await page.clock.runFor(3000);
-    await expect(popup(page)).toHaveCount(0);
-    await ownShop.sql(`delete from popups; ${timer(2, hour)}`);
-    await page.reload();
-    const clock = popup(page).getByRole("timer");
-    await expect(clock).toHaveText(/00дни00часа59минути\d\dсекунд/);
-    await stopClock(page);
-    await page.clock.runFor(1000);
-    const shown = await clock.textContent();
-    await page.clock.runFor(1000);
-    await expect(clock).not.toHaveText(shown ?? "");
-    await page.clock.fastForward(2 * hour);
-    await expect(popup(page)).toHaveCount(0);
-  },
-);
