@@ -17,11 +17,9 @@ import {
   address,
   footerLinks,
   openNew,
-  fillTitles,
   editor,
 } from "./page-editor.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
-import { sortByKeyboard } from "#e2e/sort-list.ts";
 
 test(
   "a page can be created, seen in both languages and in the footer, changed, unpublished and deleted",
@@ -143,40 +141,6 @@ test("a page without content says so in its language", { tag: "@once" }, async (
 });
 
 test(
-  "a refused page and one that could not be saved stay in the editor",
-  {
-    tag: "@once",
-  },
-  async ({ page, signInAsAdmin, browserConsole, ownShop }) => {
-    browserConsole.allow(/status of (422|500)/);
-    await signInAsAdmin();
-    await openNew(page);
-    await editor(page, contentBg).click();
-    await page.keyboard.type("Дълъг текст");
-    const refusals = async (text: string) => {
-      await page.getByRole("button", create).click();
-      await expect(newestToast(page, "bg")).toContainText("Грешка");
-      await expect(newestToast(page, "bg")).toContainText(text);
-      // The toast may cover the button that is clicked next.
-      await newestToast(page, "bg").getByRole("button").click();
-      await expect(newestToast(page, "bg")).toHaveCount(0);
-      await expect(editor(page, contentBg)).toContainText("Дълъг текст");
-    };
-    await refusals("Моля попълнете всички задължителни полета");
-    await expect(field(page, titleBg)).toHaveAttribute("aria-invalid", "true");
-    await expect(address(page)).toHaveAccessibleDescription(new RegExp(adminBg["edit.problem.required"]));
-    await fillTitles(page, "Нещо", "Something");
-    await address(page).fill("about-something");
-    await ownShop.sql("alter table static_pages rename to static_pages_away");
-    await refusals("Неуспешно запазване");
-    await ownShop.sql("alter table static_pages_away rename to static_pages");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("Страницата е създадена");
-    await ownShop.sql("delete from static_pages where slug = 'about-something'");
-  },
-);
-
-test(
   "when pages cannot be loaded, the owner gets a message, an uncached page leads to /404, and the footer has no links",
   {
     tag: "@once",
@@ -204,77 +168,5 @@ test(
       "Privacy",
       "Terms and conditions",
     ]);
-  },
-);
-
-test(
-  "the footer follows when pages are sorted by keyboard",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await page.goto("/admin/pages");
-    const list = page.getByRole("list", { name: adminBg["pages.list"] });
-    await expect(list.getByRole("heading")).toHaveText([
-      "За нас",
-      "Доставка и плащане",
-      "Връщане и рекламации",
-      "Поверителност",
-      "Общи условия",
-    ]);
-    await sortByKeyboard(page, "Общи условия", { from: 5, to: 1, count: 5 });
-    await expect(newestToast(page, "bg")).toContainText(adminBg["pages.sorted"]);
-    await expect(list.getByRole("heading").first()).toHaveText("Общи условия");
-    await page.goto("/");
-    await expect(footerLinks(page).first()).toHaveText("Общи условия");
-  },
-);
-
-test(
-  "pages can be found by title in both languages and by slug",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await page.goto("/admin/pages");
-    const search = page.getByRole("searchbox", { name: adminBg["pages.search"] });
-    for (const [typed, found] of [
-      ["РЕКЛАМАЦИИ", "Връщане и рекламации"],
-      ["about us", "За нас"],
-      ["priv", "Поверителност"],
-    ] as const) {
-      await search.fill(typed);
-      await search.press("Enter");
-      await expect(page.getByRole("article")).toHaveCount(1);
-      await expect(card(page, found)).toBeVisible();
-    }
-    await search.fill("<марципан>");
-    await search.press("Enter");
-    await expect(page.getByRole("heading", { name: adminBg["pages.none.title"] })).toBeVisible();
-    await page.getByRole("link", { name: adminBg["edit.search.clear"] }).click();
-    await expect(page.getByRole("article")).toHaveCount(5);
-  },
-);
-
-test(
-  "an earlier revision can be opened in the editor, and saving restores it",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    for (const title of ["Първо име", "Второ име"]) {
-      await page.goto("/admin/pages?q=terms");
-      await page.getByRole("link", { name: /^Редактирай „/ }).click();
-      await field(page, titleBg).fill(title);
-      await page.getByRole("button", save).click();
-      await expect(card(page, title)).toBeVisible();
-    }
-    await page.getByRole("link", { name: named("edit.editNamed", { name: "Второ име" }) }).click();
-    const earlier = page.getByRole("link", { name: adminBg["edit.revisions.restore"] });
-    await page.getByText(adminBg["edit.revisions"]).click();
-    // The oldest revision is the demo shop's.
-    await earlier.last().click();
-    await expect(field(page, titleBg)).toHaveValue("Общи условия");
-    await earlier.first().click();
-    await expect(field(page, titleBg)).toHaveValue("Първо име");
-    await page.getByRole("button", save).click();
-    await expect(card(page, "Първо име")).toBeVisible();
   },
 );

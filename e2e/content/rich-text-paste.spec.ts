@@ -2,18 +2,8 @@ import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
-import {
-  address,
-  contentBg,
-  contentEn,
-  create,
-  editor,
-  fillTitles,
-  htmlView,
-  openNew,
-  tab,
-} from "./page-editor.ts";
-import { field, newestToast } from "#e2e/shopper.ts";
+import { contentBg, contentEn, editor, htmlView, openNew, tab } from "./page-editor.ts";
+import { field } from "#e2e/shopper.ts";
 
 /** Pastes HTML into the editor, as the system's clipboard would. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -131,30 +121,5 @@ test(
     await expect(field(page, contentEn)).toHaveValue(
       "<h2>Цени</h2><table><tbody><tr><td>1</td></tr></tbody></table>",
     );
-  },
-);
-
-test(
-  "a page shows an embedded video and a map",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, ownShop }) => {
-    const embeds = ["https://www.youtube-nocookie.com/embed/abc", "https://www.google.com/maps/embed?pb=1"];
-    for (const [at, embed] of embeds.entries())
-      await page.route(embed, (route) =>
-        route.fulfill({ contentType: "text/html", body: `<p>frame ${at}</p>` }),
-      );
-    await signInAsAdmin();
-    await openNew(page);
-    await fillTitles(page, "Филм", "Film");
-    await address(page).fill("film");
-    await htmlView(page, contentBg).click();
-    await field(page, contentBg).fill(embeds.map((src) => `<iframe src="${src}"></iframe>`).join(""));
-    await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("Страницата е създадена");
-    await page.goto("/film");
-    for (const [at, title] of ["YouTube", "Google Maps"].entries())
-      await expect(page.getByTitle(title).contentFrame().getByText(`frame ${at}`)).toBeVisible();
-    await ownShop.sql("delete from static_pages where slug = 'film'");
   },
 );

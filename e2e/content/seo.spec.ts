@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { headTagsOf } from "#tests/factories/pages/head-tags.ts";
 import type { HeadTags } from "#tests/factories/pages/head-tags.ts";
-import { photograph } from "#tests/factories/content/media.ts";
-import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
@@ -103,90 +100,5 @@ test(
     await expect(newestToast(page, "bg")).toContainText("SEO настройките са изтрити");
     await expect(card(page, "contact")).toHaveCount(0);
     expect((await headOf(page, "/contact")).title).toBe("Контакти | Плодко");
-  },
-);
-
-test(
-  "a list that could not be loaded can be loaded again, and a failed deletion is reported",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of 500/);
-    await ownShop.sql(`insert into seo_meta (id, page_slug, title_en, description_bg)
-      values ('01890000-0000-7000-8000-00000000005e', 'about', 'Who we are', 'За нас')`);
-    await signInAsAdmin();
-    await ownShop.sql("alter table seo_meta rename to seo_away");
-    const contact = await page.request.get("/contact");
-    expect([contact.status(), headTagsOf(await contact.text()).title]).toEqual([200, "Контакти | Плодко"]);
-
-    await page.goto("/admin/seo");
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно зареждане на SEO настройките");
-    await ownShop.sql("alter table seo_away rename to seo_meta");
-    await page.getByRole("link", { name: adminBg["edit.loadAgain"] }).click();
-    await expect(card(page, "about")).toContainText("Who we are");
-    await ownShop.sql("alter table seo_meta rename to seo_away");
-    await card(page, "about").getByRole("button", { name: "Изтрий" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: adminBg["edit.delete"] }).click();
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно изтриване");
-    await ownShop.sql("alter table seo_away rename to seo_meta");
-  },
-);
-
-test(
-  "settings can be found by slug and by either title, and each card summarises them",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, ownShop }) => {
-    await ownShop.sql(`insert into seo_meta (id, page_slug, robots, title_bg, title_en, description_en, keywords_bg)
-      values ('01890000-0000-7000-8000-00000000005a', 'about', 'index,follow', 'За НАС', 'About', 'Who we are', 'ние'),
-      ('01890000-0000-7000-8000-00000000005b', 'delivery', 'noindex,follow', null, 'Shipping', null, null),
-      ('01890000-0000-7000-8000-00000000005c', 'terms', 'index,follow', null, null, null, null)`);
-    await signInAsAdmin();
-    await page.goto("/admin/seo");
-    await switchToEnglish(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SEO Manager");
-    await expect(card(page, "about")).toContainText("За НАС");
-    await expect(card(page, "about")).toContainText("Who we are");
-    await expect(card(page, "about")).toContainText("ние");
-    await expect(card(page, "delivery")).toContainText("Shipping");
-    await expect(card(page, "terms")).toContainText("No title set");
-    await expect(page.getByRole("link", { name: "About Page" })).toContainText("Configured");
-    const search = page.getByRole("searchbox", { name: adminEn["seo.search.label"] });
-    await expect(search).toHaveAttribute("placeholder", "Search SEO settings...");
-    for (const [typed, found] of [
-      ["за нас", ["/about"]],
-      ["SHIP", ["/delivery"]],
-      ["ter", ["/terms"]],
-    ] as const) {
-      await search.fill(typed);
-      await expect(page.getByRole("article").getByRole("heading")).toHaveText([...found]);
-    }
-    await search.fill("%_🍓");
-    await expect(page.getByRole("heading", { name: "No SEO settings found" })).toBeVisible();
-    await expect(page.getByText("No settings match your search.")).toBeVisible();
-  },
-);
-
-test(
-  "a social picture is uploaded, or its failure is reported",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of 500/);
-    await signInAsAdmin();
-    await page.goto("/admin/seo/new/about");
-    const name = adminBg["media.field.uploadFor"].replace("{label}", adminBg["seo.og_image"]);
-    const buffer = await photograph(120, 63);
-    const upload = async () => {
-      const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name }).click();
-      await (await chooser).setFiles({ name: "споделяне.jpg", mimeType: "image/jpeg", buffer });
-    };
-    await ownShop.sql("alter table media rename to media_away");
-    await upload();
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно качване на изображение");
-    await ownShop.sql("alter table media_away rename to media");
-    await upload();
-    await expect(newestToast(page, "bg")).toContainText("Изображението е качено.");
-    await expect(field(page, adminBg["seo.og_image"])).toHaveValue(/^\/media\/banner-images\/seo\/.+\.webp$/);
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText(adminBg["seo.created"]);
   },
 );
