@@ -5,7 +5,7 @@ import { en } from "#app/i18n/en.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
-import { fillSignUp, newPerson, registerPerson, signInByForm } from "./register-person.ts";
+import { newPerson, registerPerson, signInByForm } from "./register-person.ts";
 
 const texts = { bg, en };
 
@@ -122,29 +122,6 @@ for (const locale of locales) {
     await expect(done).toBeInViewport({ ratio: 1 });
   });
 
-  test(`offline, the account forms keep the typed e-mail (${locale}) @once`, async ({
-    page,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const main = page.getByRole("main");
-    const email = main.getByLabel(t["auth.email"], { exact: true });
-    const failure = main.getByRole("alert").filter({ hasText: t["auth.error.unexpected"] });
-    for (const [path, button] of [
-      ["/auth", t["auth.signIn"]],
-      ["/auth?tab=sign-up", t["auth.signUp"]],
-      ["/auth/forgot-password", t["forgot.send"]],
-    ] as const) {
-      await page.goto(address(path));
-      await email.fill("maria@example.com");
-      await page.context().setOffline(true);
-      await main.getByRole("button", { name: button, exact: true }).click();
-      await expect(failure).toBeVisible();
-      await expect(email).toHaveValue("maria@example.com");
-      await page.context().setOffline(false);
-    }
-  });
-
   test(`both forms show every refusal (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*(401|422)/);
     await page.goto(address("/auth"));
@@ -223,28 +200,6 @@ for (const locale of locales) {
     await signInByForm(page, { email: person.email, password: "brand-new-secret" });
   });
 }
-
-test("refuses a registration with the e-mail of an account @once", async ({ page, browserConsole }) => {
-  browserConsole.allow(/Failed to load resource.*422/);
-  const person = await registerPerson(page);
-  await page.context().clearCookies();
-  await page.goto("/auth?tab=sign-up");
-  await fillSignUp(page, person);
-  await page.getByRole("button", { name: bg["auth.signUp"], exact: true }).click();
-  await expect(page.getByText(bg["auth.error.exists"])).toBeVisible();
-});
-
-test("signing out in one tab signs out the others @once", async ({ page }) => {
-  const { firstName } = await registerPerson(page);
-  await page.goto("/");
-  const other = await page.context().newPage();
-  await other.goto("/products");
-  await expect(accountMenu(other, firstName)).toBeVisible();
-  await accountMenu(page, firstName).click();
-  await page.getByRole("button", { name: bg["account.signOut"] }).click();
-  await expect(other.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible();
-  await expect(accountMenu(other, firstName)).toHaveCount(0);
-});
 
 test("the account menu links a customer to the profile, and only an administrator to the back office", async ({
   page,

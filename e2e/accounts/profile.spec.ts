@@ -4,7 +4,6 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { test as inOwnShop } from "#e2e/own-shop.ts";
 import { registerPerson } from "./register-person.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, orderNumberIn, visit } from "#e2e/shopper.ts";
 import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
@@ -12,26 +11,6 @@ import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 for (const locale of locales) {
   const t = translator(locale);
   const address = (path: string) => localePath(locale, path);
-
-  test(
-    `offline, the profile reports the failure and keeps the typed name (${locale})`,
-    { tag: "@once" },
-    async ({ page, browserConsole }) => {
-      browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      await registerPerson(page);
-      await visit(page, locale, "/profile");
-      await field(page, t("profile.firstName")).fill("Елена");
-      await page.context().setOffline(true);
-      await page.getByRole("button", { name: t("profile.save"), exact: true }).click();
-      await expect(page.getByRole("alert").filter({ hasText: t("profile.error.unexpected") })).toBeVisible();
-      await expect(field(page, t("profile.firstName"))).toHaveValue("Елена");
-      // The newsletter's own form reports it too.
-      const subscribe = page.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true });
-      const newsletter = page.getByRole("main").locator("form").filter({ has: subscribe });
-      await newsletter.getByRole("button").click();
-      await expect(newsletter.getByRole("alert")).toContainText(t("profile.error.unexpected"));
-    },
-  );
 
   test(`the profile refuses invalid values, and once saved shows the new name in the header (${locale}) @once`, async ({
     page,
@@ -281,23 +260,6 @@ test(
     await expectUsableWithFocusRings(page);
     await visit(page, "bg", "/profile?tab=orders");
     await expectUsableWithFocusRings(page);
-  },
-);
-
-// In a separate shop, because other tests may add a second administrator.
-inOwnShop(
-  "the only administrator cannot delete their account",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, browserConsole }) => {
-    browserConsole.allow(/status of 403/);
-    await signInAsAdmin();
-    const t = translator("bg");
-    await visit(page, "bg", "/profile");
-    await page.getByText(t("deletion.open")).click();
-    await field(page, t("deletion.password")).fill("browser-tests-only");
-    await page.getByRole("checkbox", { name: t("deletion.confirm") }).check();
-    await page.getByRole("button", { name: t("deletion.button") }).click();
-    await expect(page.getByRole("alert").filter({ hasText: t("deletion.error.last_owner") })).toBeVisible();
   },
 );
 

@@ -71,15 +71,6 @@ async function send(page: Page, form: Record<string, string>, address = "/auth")
   expect(answer.ok(), `${answer.status()} for ${form["intent"] ?? address}`).toBe(true);
 }
 
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  const form = page.getByRole("tabpanel");
-  await form.getByLabel(bg["auth.firstName"], { exact: true }).fill(person.firstName);
-  await form.getByLabel(bg["auth.lastName"], { exact: true }).fill(person.lastName);
-  await form.getByLabel(bg["auth.email"], { exact: true }).fill(person.email);
-  await form.getByLabel(bg["auth.password"], { exact: true }).fill(person.password);
-  await form.getByLabel(bg["auth.confirmPassword"], { exact: true }).fill(person.password);
-}
-
 /** Signs in by the form, which ends at the home page. */
 export async function signInByForm(
   page: Page,

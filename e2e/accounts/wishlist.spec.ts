@@ -2,11 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
-import { sessionHintCookie } from "#app/domain/accounts/session.ts";
-import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { registerPerson, signInByForm } from "./register-person.ts";
+import { registerPerson } from "./register-person.ts";
 import { addButton, cartLink, nameOf, newestToast, openProduct, visit } from "#e2e/shopper.ts";
 
 /** The wishlist button of a flavour, on its card or its page. */
@@ -159,41 +157,7 @@ for (const locale of locales) {
     await expect(newestToast(page, locale)).toContainText(t("wishlist.already.text"));
     await isPressed(heart(page, locale, "grape"), true);
   });
-
-  test(`an ended session asks to sign in, and the change is reverted (${locale}) @once`, async ({
-    page,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 401/);
-    await registerPerson(page);
-    await visitAs(page, locale, "/products", 0);
-    await page.context().clearCookies({ name: /^(?!shop\.hint)/ });
-    await heart(page, locale, "grape").click();
-    await expect(newestToast(page, locale)).toContainText(t("wishlist.signedOut.title"));
-    await isPressed(heart(page, locale, "grape"), false);
-  });
 }
-
-test("quick clicks end in the state of the last one", { tag: "@once" }, async ({ page }) => {
-  await registerPerson(page);
-  await visitAs(page, "bg", "/products", 0);
-  await page.route("/api/wishlist", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await route.continue();
-  });
-  for (const presses of [5, 4]) {
-    for (let press = 0; press < presses; press++) await heart(page, "bg", "grape").click();
-    await isPressed(heart(page, "bg", "grape"), true);
-    await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
-  }
-  for (let press = 0; press < 3; press++) await heart(page, "bg", "grape").click();
-  // Navigation waits for changes that are not saved yet.
-  await wishlistLink(page).click();
-  const empty = page.getByRole("heading", { name: bg["wishlist.empty.title"] });
-  await expect(empty).toBeVisible();
-  await page.reload();
-  await expect(empty).toBeVisible();
-});
 
 test("clicks before the session is known are queued, and each counts", { tag: "@once" }, async ({ page }) => {
   await registerPerson(page);
@@ -211,46 +175,4 @@ test("clicks before the session is known are queued, and each counts", { tag: "@
   await isPressed(heart(page, "bg", "grape"), false);
   await wishlistLink(page).click();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
-});
-
-test(
-  "the wishlist follows the signed-in person in every tab",
-  { tag: "@once" },
-  async ({ page, context }) => {
-    const person = await registerPerson(page);
-    await visitAs(page, "bg", "/products", 0);
-    await heart(page, "bg", "orange").click();
-    await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
-    await visitAs(page, "bg", "/wishlist", 1);
-    const names = page.getByRole("main").getByRole("article").getByRole("heading");
-    await expect(names).toHaveText([nameOf("orange", "bg")]);
-
-    const other = await context.newPage();
-    await visitAs(other, "bg", "/", 1);
-    await other.getByLabel(bg["account.menu"].replace("{name}", person.firstName)).click();
-    await other.getByRole("button", { name: bg["account.signOut"] }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(bg["wishlist.signIn.title"]);
-    await expect(wishlistLink(page)).toHaveText("");
-    await expect(names).toHaveCount(0);
-
-    await signInByForm(other, person);
-    await expect(names).toHaveText([nameOf("orange", "bg")]);
-    await expect(wishlistLink(page)).toHaveText("1");
-  },
-);
-
-test("the badge shows at most 99+", { tag: "@once" }, async ({ page, baseURL }) => {
-  const wishes = Array.from(
-    { length: 120 },
-    (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`,
-  );
-  await page.route(/\/api\/session/, (route) =>
-    route.fulfill({ json: { user: { id: "1", firstName: "Мария", isAdmin: false }, wishlist: wishes } }),
-  );
-  await page
-    .context()
-    .addCookies([{ name: sessionHintCookie, value: String(Date.now() + 3_600_000), url: baseURL }]);
-  await visit(page, "bg", "/");
-  await expect(wishlistLink(page)).toHaveText("99+");
-  await expect(wishlistLink(page)).toHaveAccessibleName(bg["nav.wishlistCount"].replace("{count}", "120"));
 });
