@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { localePath, locales } from "#app/domain/locale.ts";
+import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Flavor, Product } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -107,21 +107,6 @@ for (const locale of locales) {
     await expectLines(page, locale, ["grape", "orange", "pineapple"]);
   });
 
-  test(`an empty cart says so and links to the products (${locale})`, { tag: "@once" }, async ({ page }) => {
-    await fillCart(page, locale, ["grape"]);
-    await cartLink(page).click();
-    const name = nameOf("grape", locale);
-    await page.getByRole("button", { name: t("cart.removeNamed", { name }) }).click();
-    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: t("cart.empty.button") })
-      .click();
-    await expect(page).toHaveURL(localePath(locale, "/products"));
-  });
-
   test(`shows the shopper what changed in the cart (${locale})`, { tag: "@once" }, async ({ page }) => {
     const flavors = ["strawberry", "pineapple", "orange", "grape"] as const;
     const [strawberry, pineapple, orange, grape] = flavors.map((flavor) => nameOf(flavor, locale));
@@ -168,14 +153,6 @@ for (const locale of locales) {
   });
 }
 
-test("the cart survives a reload and uses the page's language", { tag: "@once" }, async ({ page }) => {
-  await fillCart(page, "bg", ["grape", "orange"]);
-  await page.reload();
-  await expect(cartLink(page)).toHaveText("2");
-  await visit(page, "en", "/cart");
-  await expectLines(page, "en", ["grape", "orange"]);
-});
-
 test("the cart is the same in every tab", { tag: "@once" }, async ({ page, context }) => {
   await fillCart(page, "bg", ["grape"]);
   const otherTab = await context.newPage();
@@ -191,25 +168,6 @@ test("the cart is the same in every tab", { tag: "@once" }, async ({ page, conte
   await otherTab.evaluate(() => localStorage.clear());
   await expect(cartLink(page)).toHaveText("");
 });
-
-test(
-  "an invalid stored cart is logged, and the cart starts empty",
-  { tag: "@once" },
-  async ({ page, browserConsole }) => {
-    browserConsole.allow(/The stored cart could not be read/);
-    for (const stored of ["{broken", '{"items":[]}', '[{"product":{"id":7},"quantity":-1}]']) {
-      await visit(page, "bg", "/cart");
-      await page.evaluate((text) => localStorage.setItem("cart", text), stored);
-      browserConsole.complaints.length = 0;
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Количката е празна" })).toBeVisible();
-      expect(browserConsole.complaints[0]).toContain("The stored cart could not be read");
-    }
-    await fillCart(page, "bg", ["grape"]);
-    await cartLink(page).click();
-    await expectLines(page, "bg", ["grape"]);
-  },
-);
 
 test(
   "a cart that could not be refreshed stays unchanged",
@@ -253,27 +211,6 @@ test(
     );
   },
 );
-
-test("the cart works offline", { tag: "@once" }, async ({ page, context, browserConsole }) => {
-  // The router may be requesting the manifest of the links in view.
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
-  // The first toast loads the code that shows all others.
-  await fillCart(page, "bg", ["grape"]);
-  await expect(newestToast(page, "bg")).toContainText(nameOf("grape", "bg"));
-  await context.setOffline(true);
-  await addButton(page, "bg", "orange").click();
-  await expect(cartLink(page)).toHaveText("2");
-  await expect(newestToast(page, "bg")).toContainText(nameOf("orange", "bg"));
-  await context.setOffline(false);
-  await cartLink(page).click();
-  await expectLines(page, "bg", ["grape", "orange"]);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: bg("cart.increase", { name: nameOf("grape", "bg") }) }).click();
-  await expect(cartLink(page)).toHaveText("3");
-  await page.getByRole("button", { name: bg("cart.removeNamed", { name: nameOf("orange", "bg") }) }).click();
-  await expectLines(page, "bg", ["grape"]);
-  await expect(cartLink(page)).toHaveText("2");
-});
 
 test(
   "the cart's back button leads to the previous page, or to the products for a visitor from outside",

@@ -149,19 +149,6 @@ test("every required field is refused when empty", { tag: "@once" }, async ({ pa
   await expect(field(page, bg("checkout.companyName"))).toBeFocused();
 });
 
-test("changing the delivery type empties its details", { tag: "@once" }, async ({ page }) => {
-  await openCheckout(page, "bg");
-  await expect(field(page, bg("checkout.office"))).toHaveCount(0);
-  await expect(field(page, bg("checkout.address"))).toHaveCount(0);
-  await (await openOfficeField(page, "bg")).fill("Варна Левски");
-  await page.getByRole("radio", { name: bg("checkout.deliveryType.econt_address") }).check();
-  await expect(field(page, bg("checkout.office"))).toHaveCount(0);
-  await expect(field(page, bg("checkout.address"))).toHaveValue("");
-  await field(page, bg("checkout.address")).fill("ул. Роза 1, Варна");
-  await officeRadio(page, "bg").check();
-  await expect(field(page, bg("checkout.office"))).toHaveValue("");
-});
-
 async function openCheckout(page: Page, locale: Locale): Promise<void> {
   await fillCart(page, locale, ["grape"]);
   await visit(page, locale, "/checkout");

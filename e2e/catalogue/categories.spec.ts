@@ -1,18 +1,14 @@
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
-import { switchToEnglish } from "#e2e/admin-language.ts";
 import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
-import { field, newestToast, openProduct, visit } from "#e2e/shopper.ts";
+import { field, newestToast, visit } from "#e2e/shopper.ts";
 import { sortByKeyboard } from "#e2e/sort-list.ts";
-import { expectUsable } from "#e2e/expect-usable.ts";
 
 const a = translatorOf(adminBg);
-const e = translatorOf(adminEn);
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const names = (page: Page) => page.getByRole("list", { name: a("categories.list") }).getByRole("article");
 const choices = (page: Page) =>
@@ -73,34 +69,6 @@ test(
       .click();
     await expect(newestToast(page, "bg")).toContainText("Категорията е изтрита");
     await expect(names(page)).toHaveCount(3);
-  },
-);
-
-test(
-  "a category with products is deleted by moving them to another; axe finds no fault",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await page.goto("/admin/categories");
-    await switchToEnglish(page);
-    await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(e("categories.delete.inUse", { count: 1 }));
-    await expectUsable(page, "a category in use");
-    await page.goto("/admin/categories?delete=none");
-    await expectUsable(page);
-    await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
-    await dialog
-      .getByRole("combobox", { name: e("categories.delete.moveTo") })
-      .selectOption("Citrus & tropics");
-    await dialog.getByRole("button", { name: e("categories.delete.move") }).click();
-    await expect(newestToast(page, "en")).toContainText(e("categories.deleted"));
-    await expect(card(page, "Orchard")).toHaveCount(0);
-    await expect(card(page, "Citrus & tropics")).toContainText(e("categories.products", { count: 3 }));
-    await openProduct(page, "en", "peach");
-    await expect(
-      page.getByRole("main").getByRole("link", { name: "Citrus & tropics" }).first(),
-    ).toBeVisible();
   },
 );
 

@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import { csvLine } from "#app/domain/csv.ts";
 import { locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { nameOf, visit } from "#e2e/shopper.ts";
@@ -127,16 +125,4 @@ test.describe("without JavaScript", () => {
     await main.getByRole("radio").nth(1).check();
     await expect(large).toBeVisible();
   });
-});
-
-test("the import screen can be switched to English", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin();
-  await visit(page, "bg", importPath);
-  await switchToEnglish(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["productFiles.title"]);
-  await page.getByLabel(adminEn["productFiles.text"]).fill("id;name_bg\n;Без всичко");
-  await page.getByRole("button", { name: adminEn["productFiles.preview"] }).click();
-  const wrong = page.getByRole("table", { name: adminEn["productFiles.wrong"], exact: true });
-  await expect(wrong.getByRole("row").nth(1)).toContainText(adminEn["audit.field.weight_grams"]);
-  await expect(wrong.getByRole("row").nth(1)).toContainText(adminEn["productFiles.problem.weight"]);
 });

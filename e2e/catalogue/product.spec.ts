@@ -67,27 +67,6 @@ test("a sold-out product says so and cannot be bought", { tag: "@once" }, async 
   await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
 });
 
-test("the toast of an added product does not cover the add button, at three scroll positions", async ({
-  page,
-}) => {
-  await openProduct(page, "bg", "strawberry");
-  const name = nameOf("strawberry", "bg");
-  const add = page
-    .getByRole("article")
-    .first()
-    .getByRole("button", { name: translator("bg")("product.addNamed", { name }) });
-  await add.click();
-  await expect(newestToast(page, "bg")).toBeVisible();
-  for (const down of [0, 60, 240]) {
-    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), down);
-    const toast = await newestToast(page, "bg").boundingBox();
-    const button = await add.boundingBox();
-    if (!toast || !button) throw new Error("The toast or the button is not visible");
-    const isBeside = toast.y + toast.height <= button.y || button.y + button.height <= toast.y;
-    expect(isBeside, `toast at ${toast.y}, button at ${button.y}, ${down} pixels down`).toBe(true);
-  }
-});
-
 test("clicks and input before hydration take effect after it", { tag: "@once" }, async ({ page }) => {
   const t = translator("bg");
   const name = nameOf("grape", "bg");

@@ -56,6 +56,15 @@ for (const locale of locales) {
     await visitor.follow(t("products.empty.clear"), visitor.main);
     expect(headings(visitor)).toHaveLength(5);
     expect(headings(visitor)[0]).toBe(nameOf("orange", locale));
+    visitor.fill(t("products.search"), "ягода ананас");
+    await visitor.enter(t("products.search"));
+    expect(visitor.main.text).toContain(t("products.partial"));
+    expect(headings(visitor)).toEqual([nameOf("strawberry", locale), nameOf("pineapple", locale)]);
+    visitor.fill(t("products.search"), locale === "bg" ? "праскваа" : "peechh");
+    await visitor.enter(t("products.search"));
+    expect(visitor.main.text).toContain(t("products.proposals"));
+    await visitor.follow(locale === "bg" ? "праскова" : "Peach", visitor.main);
+    expect(headings(visitor)).toEqual([nameOf("peach", locale)]);
   });
 
   test(`an invalid e-mailed link leads to a form that works (${locale})`, async () => {
