@@ -213,37 +213,3 @@ function linesOf(cell: Locator): Promise<string> {
     return text;
   });
 }
-
-/**
- * Goes from a page of a filtered and sorted list to an order, the next older one and its invoice, and back to the list.
- */
-async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise<void> {
-  const a = adminTranslator("bg");
-  const [small, large] = await placeTwo(page, shop, firstName);
-  const [first] = await shop.sql(`select id from orders where order_number = '${small}'`);
-  const list = `/admin?${new URLSearchParams({ q: firstName, sort: "total_asc", after: String(first?.id) })}`;
-  const heading = (number: string) =>
-    page.getByRole("heading", { level: 1, name: a("orders.one", { number }) });
-  await page.goto(list);
-  await page.getByRole("link", { name: large }).click();
-  await expect(heading(large)).toBeVisible();
-  await page.getByRole("button", { name: a("orders.advance.processing") }).click();
-  await expect(page.getByRole("button", { name: a("orders.advance.shipped") })).toBeVisible();
-  await page.getByRole("link", { name: a("orders.olderOne") }).click();
-  await expect(heading(small)).toBeVisible();
-  await page.getByRole("link", { name: a("papers.invoice.issue") }).click();
-  await page.getByRole("link", { name: a("papers.back") }).click();
-  await page.getByRole("link", { name: a("orders.back") }).click();
-  await expect(page).toHaveURL(list);
-  await expect(page.getByRole("link", { name: large })).toBeVisible();
-  await expect(page.getByRole("link", { name: small })).toHaveCount(0);
-}
-
-test(
-  "the back link of an order leads to the same place in the list",
-  { tag: "@once" },
-  async ({ page, ownShop, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await goAndComeBack(page, ownShop, "Върбан");
-  },
-);

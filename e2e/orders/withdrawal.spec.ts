@@ -17,34 +17,6 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
 
   test(
-    `offline, a declaration keeps its values, and can be submitted afterwards (${locale})`,
-    { tag: "@once" },
-    async ({ page, browserConsole }) => {
-      browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      const name = field(page, w("withdrawal.name"));
-      const press = (text: string) => page.getByRole("button", { name: text, exact: true }).click();
-      const failure = page.getByRole("alert").filter({ hasText: w("withdrawal.error.title") });
-      await visit(page, locale, "/withdrawal?order=0badcafe");
-      await name.fill("Мария Иванова");
-      await field(page, w("withdrawal.email")).fill("maria@example.com");
-      await page.context().setOffline(true);
-      await press(w("withdrawal.next"));
-      await expect(failure).toBeVisible();
-      await expect(name).toHaveValue("Мария Иванова");
-      await page.context().setOffline(false);
-      await press(w("withdrawal.next"));
-      await expect(page.getByRole("heading", { name: w("withdrawal.review.title") })).toBeFocused();
-      await page.context().setOffline(true);
-      await press(w("withdrawal.confirm"));
-      await expect(failure).toBeVisible();
-      await expect(page.getByRole("main")).toContainText("maria@example.com");
-      await page.context().setOffline(false);
-      await press(w("withdrawal.confirm"));
-      await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
-    },
-  );
-
-  test(
     `a guest withdraws from an order and gets a confirmation at once, and the owner handles it (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {

@@ -68,36 +68,6 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
 
   test(
-    `cancelling an order opened from the list returns its unit to stock (${locale})`,
-    { tag: "@once" },
-    async ({ page, ownShop, signInAsAdmin }) => {
-      const before = await stock(ownShop);
-      const orderId = await placeOrder(page, ownShop);
-      expect(await stock(ownShop)).toBe(before - 1);
-      await enterOffice(page, locale, signInAsAdmin);
-      await page.getByRole("link", { name: orderId.slice(-8) }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        a("orders.one", { number: orderId.slice(-8) }),
-      );
-      await page.getByRole("button", { name: a("orders.advance.processing") }).click();
-      await expect(newestToast(page, locale)).toContainText(a("orders.did.advance"));
-      await expect(page.getByRole("button", { name: a("orders.advance.shipped") })).toBeVisible();
-
-      await page.getByRole("button", { name: a("orders.cancel"), exact: true }).click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(a("orders.cancel.stock.held"));
-      await expect(dialog.getByRole("checkbox", { name: a("orders.cancel.tell") })).toBeChecked();
-      await dialog.getByRole("textbox", { name: a("orders.reason") }).fill("Клиентът се отказа");
-      await dialog.getByRole("button", { name: a("orders.cancel.submit") }).click();
-      await expect(dialog).toBeHidden();
-      await expect(newestToast(page, locale)).toContainText(a("orders.did.cancel"));
-      await expect(page.getByText(a("orders.actions.none"))).toBeVisible();
-      await expect(page.getByText(a("orders.reasonGiven", { reason: "Клиентът се отказа" }))).toBeVisible();
-      expect(await stock(ownShop)).toBe(before);
-    },
-  );
-
-  test(
     `returning a shipped order ends it and returns its unit to stock (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin }) => {

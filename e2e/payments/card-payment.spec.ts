@@ -115,12 +115,6 @@ for (const locale of locales) {
     },
   );
 
-  test(`a payment after the session's expiry counts (${locale})`, { tag: "@once" }, async ({ page }) => {
-    await goToPayment(page, locale, `late-${locale}@example.com`);
-    await press(page, t("sandbox.late"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
-  });
-
   test(`a payment that cannot be verified says so, and can be verified again (${locale}) @once`, async ({
     page,
     browserConsole,
