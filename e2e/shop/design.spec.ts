@@ -8,7 +8,6 @@ import { projectRoot } from "#app/server/project-root.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, uncachedHome, newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/expect-usable.ts";
 
 const save = { name: adminBg["design.save"] };
 const preview = (page: Page) => page.getByRole("group", { name: adminBg["design.preview"] });
@@ -123,31 +122,6 @@ test(
     const warning = page.getByRole("status").filter({ hasText: adminBg["design.contrast.warning"] });
     await expect(warning).toContainText(`Текст върху фона: 1,9:1. ${adminBg["design.contrast.kept"]}`);
     await expect(warning).toContainText(/Основен цвят като текст: 2,7:1\. Текстът ще е #[0-9a-f]{6}/);
-  },
-);
-
-test(
-  "a refused theme names the fields and the reasons, and keeps the typed values",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin, browserConsole }) => {
-    browserConsole.allow(/status of 422/);
-    await signInAsAdmin();
-    await page.goto("/admin/design");
-    await field(page, adminBg["design.accent_color"]).fill("син 🍓");
-    await numberField(page, adminBg["design.border_radius"]).fill("400");
-    await field(page, adminBg["design.primary_color"]).fill("#123456");
-    await page.getByRole("button", save).click();
-    await expect(newestToast(page, "bg")).toContainText("Грешка");
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване на темата.");
-    await expect(field(page, adminBg["design.accent_color"])).toHaveAccessibleDescription(
-      adminBg["edit.problem.color"],
-    );
-    await expect(numberField(page, adminBg["design.border_radius"])).toHaveAccessibleDescription(
-      new RegExp(adminBg["edit.problem.number"]),
-    );
-    await expect(field(page, adminBg["design.accent_color"])).toHaveValue("син 🍓");
-    await expect(field(page, adminBg["design.primary_color"])).toHaveValue("#123456");
-    await expectUsable(page);
   },
 );
 

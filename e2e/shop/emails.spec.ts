@@ -118,36 +118,6 @@ for (const locale of locales) {
 }
 
 test(
-  "a password reset e-mail hides its link in the admin panel and cannot be resent",
-  { tag: "@once" },
-  async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
-    browserConsole.allow(/status of 409/);
-    const a = adminTranslator("bg");
-    await page.goto("/auth/forgot-password");
-    await page.getByRole("main").getByRole("textbox").fill(adminAccount.email);
-    await page.getByRole("main").getByRole("button").click();
-    const letter = await emailTo(adminAccount.email, /./);
-    const token = /token=([\w%.-]+)/.exec(letter.text ?? "")?.[1] ?? "";
-    expect(token.length).toBeGreaterThan(10);
-
-    const office = await openAnotherVisitor();
-    await signInAsAdmin(office);
-    await openEmails(office, "bg");
-    const row = office.getByRole("row").filter({ hasText: adminAccount.email });
-    await row
-      .getByRole("link", { name: a("emails.kind.reset_password") })
-      .first()
-      .click();
-    await expect(office.getByRole("region", { name: a("emails.plainText") })).toContainText(
-      emailTranslator("bg")("letter.link.hidden"),
-    );
-    expect(await office.content()).not.toContain(token);
-    await office.getByRole("button", { name: a("emails.resend"), exact: true }).click();
-    await expect(office.getByRole("alert")).toContainText(a("emails.resend.link_gone"));
-  },
-);
-
-test(
   "an invalid test address keeps the other choices",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {

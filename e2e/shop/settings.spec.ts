@@ -124,28 +124,6 @@ test(
 );
 
 test(
-  "the form restores the values submitted after the session had ended",
-  { tag: "@once" },
-  async ({ page, context, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await page.goto("/admin/settings");
-    await field(page, adminBg["settings.address_en"]).fill("1 Rose St., Plovdiv");
-    await context.clearCookies();
-    await page.getByRole("button", save).click();
-    await expect(page).toHaveURL(/\/auth\?after=/);
-    await signInAsAdmin();
-    await page.goto("/admin/settings");
-    await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.restored.title"] })).toBeVisible();
-    await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
-    await page.getByRole("button", save).click();
-    await expect(newestToast(page, "bg")).toContainText(adminBg["settings.saved"]);
-    await page.reload();
-    await expect(field(page, adminBg["settings.address_en"])).toHaveValue("1 Rose St., Plovdiv");
-    await expect(page.getByText(adminBg["edit.restored.title"])).toHaveCount(0);
-  },
-);
-
-test(
   "settings that could not be saved stay in the form",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {

@@ -4,7 +4,7 @@ import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { cartLink, nameOf, openProduct, visit } from "#e2e/shopper.ts";
+import { nameOf, openProduct, visit } from "#e2e/shopper.ts";
 
 for (const locale of locales) {
   const t = translator(locale);
@@ -62,29 +62,6 @@ for (const locale of locales) {
       await expect(contact).toBeHidden();
     },
   );
-
-  test(`the cart's badge counts up to 99 (${locale})`, { tag: "@once" }, async ({ page }) => {
-    await openProduct(page, locale, "orange");
-    const name = nameOf("orange", locale);
-    const product = page.getByRole("article").first();
-    const add = product.getByRole("button", { name: t("product.addNamed", { name }) });
-    const quantity = product.getByRole("textbox");
-    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cart"));
-    await expect(cartLink(page)).toHaveText("");
-    for (const [units, badge] of [
-      [1, "1"],
-      [49, "50"],
-      [49, "99"],
-      [1, "99+"],
-    ] as const) {
-      await quantity.fill(String(units));
-      await add.click();
-      await expect(cartLink(page)).toHaveText(badge);
-      if (badge === "1")
-        await expect(cartLink(page)).toHaveAccessibleName(locale === "bg" ? /1.бр\.$/ : "Cart, 1 item");
-    }
-    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 100 }));
-  });
 }
 
 test.describe("on a slow phone", () => {

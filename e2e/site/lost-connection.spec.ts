@@ -141,32 +141,6 @@ test(
   },
 );
 
-test("notes about a customer survive an ended session", once, async ({ page, context, signInAsAdmin }) => {
-  const email = `notes-${Date.now()}@example.com`;
-  await placeOrder(page, { email, language: "bg" });
-  await signInAsAdmin();
-  const openCustomer = async () => {
-    await visit(page, "bg", `/admin/customers?q=${email}`);
-    await page.getByRole("table").getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  };
-  await openCustomer();
-  const notes = field(page, adminBg["customers.notes.label"]);
-  const save = page.getByRole("button", { name: adminBg["customers.notes.save"] });
-  await notes.fill("Предпочита вечер");
-  await context.clearCookies();
-  await save.click();
-  await expect(page).toHaveURL(/\/auth\?after=/);
-  await signInAsAdmin();
-  await openCustomer();
-  await expect(page.getByRole("alert").filter({ hasText: adminBg["edit.restored.title"] })).toBeVisible();
-  await expect(notes).toHaveValue("Предпочита вечер");
-  await save.click();
-  await expect(newestToast(page, "bg")).toContainText(adminBg["customers.notes.saved"]);
-  await openCustomer();
-  await expect(notes).toHaveValue("Предпочита вечер");
-});
-
 test(
   "a link pressed offline keeps the page, and is followed when the connection is back",
   once,
