@@ -26,6 +26,7 @@ import type { Screen } from "./screen.ts";
 import { showScreen } from "./visit-screen.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const desk = { width: 1280, height: 800 };
 /** 1280 by 1024 pixels at 200 per cent. */
 const zoomed = { width: 640, height: 512 };
@@ -43,39 +44,86 @@ test.describe.configure({ mode: "parallel" });
 
 const screens = allScreens.flatMap((group) => group.screens);
 
+/** One screen for each kind and for each shared component; the others are checked by the long run. */
+const inEveryRun = new Set([
+  // The storefront: its frame, lists, a product, texts, an error, forms, personal pages and a popup.
+  "home",
+  "products",
+  "products, no results",
+  "product",
+  "static page",
+  "not found",
+  "contact, refused",
+  "cart, empty",
+  "cart",
+  "checkout",
+  "checkout, refused",
+  "order placed",
+  "landing page",
+  "popup, newsletter",
+  "sign in",
+  "profile",
+  "profile, order",
+  "order by its link",
+  "account menu",
+  // The back office: its frame, chart and lists, an order, a file wizard, editors, an upload, settings and roles.
+  "orders",
+  "orders, some selected",
+  "order",
+  "new order, refused",
+  "order's parcel",
+  "payouts",
+  "file of the bank",
+  "e-mail, order received",
+  "product list",
+  "product editor",
+  "new page, refused",
+  "section editor",
+  "media",
+  "theme",
+  "settings",
+  "screen without access",
+]);
+
 test("the table of screens lists exactly the routes with a screen", once, () => {
   const known = new Set(screens.flatMap((screen) => screen.routes));
   const existing = routesWithScreens(routes);
   expect([...existing].filter((id) => !known.has(id)).toSorted()).toEqual([]);
   expect([...known].filter((id) => !existing.has(id)).toSorted()).toEqual([]);
-  expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
+  const names = new Set(screens.map(({ name }) => name));
+  expect(names.size).toBe(screens.length);
+  expect([...inEveryRun].filter((name) => !names.has(name))).toEqual([]);
 });
 
 for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
-  test(`${screen.name}: is accessible`, once, async ({ showTo, switchTo, shop, browserConsole }) => {
-    if (screen.complaints) browserConsole.allow(screen.complaints);
-    await shop.sql(screen.meanwhile?.begin ?? "select 1");
-    try {
-      const page = await showTo(screen.as ?? "visitor", "bg", {
-        viewport: desk,
-        reducedMotion: "no-preference",
-        isFirstVisit: showsShift(screen),
-      });
-      await showScreen(page, shop, screen, "bg");
-      await checkInBulgarian(page, screen);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await switchTo("en", screen);
-      await checkInEnglish(page, screen);
-      for (const { name, act } of screen.further ?? []) {
-        await page.setViewportSize(narrow);
-        await act({ page, locale: "en", shop });
-        for (const viewport of [desk, narrow]) await fits(page, viewport, name);
-        expect.soft(await axeViolations(page, { besides: [furtherRows, ...frame] }), name).toEqual([]);
+  test(
+    `${screen.name}: is accessible`,
+    inEveryRun.has(screen.name) ? once : long,
+    async ({ showTo, switchTo, shop, browserConsole }) => {
+      if (screen.complaints) browserConsole.allow(screen.complaints);
+      await shop.sql(screen.meanwhile?.begin ?? "select 1");
+      try {
+        const page = await showTo(screen.as ?? "visitor", "bg", {
+          viewport: desk,
+          reducedMotion: "no-preference",
+          isFirstVisit: showsShift(screen),
+        });
+        await showScreen(page, shop, screen, "bg");
+        await checkInBulgarian(page, screen);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await switchTo("en", screen);
+        await checkInEnglish(page, screen);
+        for (const { name, act } of screen.further ?? []) {
+          await page.setViewportSize(narrow);
+          await act({ page, locale: "en", shop });
+          for (const viewport of [desk, narrow]) await fits(page, viewport, name);
+          expect.soft(await axeViolations(page, { besides: [furtherRows, ...frame] }), name).toEqual([]);
+        }
+      } finally {
+        await shop.sql(screen.meanwhile?.end ?? "select 1");
       }
-    } finally {
-      await shop.sql(screen.meanwhile?.end ?? "select 1");
-    }
-  });
+    },
+  );
 
 /** Whether the layout shift of its loading is measured: the shop's pages as they open. */
 const showsShift = ({ as, act }: Screen) => !isStaff(as) && !act;
