@@ -98,29 +98,33 @@ for (const locale of locales) {
     await expect(page).toHaveURL(address("/auth"));
   });
 
-  test(`the result of a registration scrolls into view (${locale})`, async ({ page, browserConsole }) => {
-    browserConsole.allow(/Failed to load resource.*422/);
-    const person = newPerson();
-    const { width = 0 } = page.viewportSize() ?? {};
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(address("/auth?tab=sign-up"));
-    const panel = page.getByRole("tabpanel");
-    await panel.getByLabel(t["auth.firstName"], { exact: true }).fill(person.firstName);
-    await panel.getByLabel(t["auth.lastName"], { exact: true }).fill(person.lastName);
-    await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
-    await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
-    const again = panel.getByLabel(t["auth.confirmPassword"], { exact: true });
-    await again.fill("something else");
-    await again.press("Enter");
-    const refusal = panel.getByRole("alert").filter({ hasText: t["auth.error.mismatch"] });
-    await expect(refusal).toBeInViewport({ ratio: 1 });
-    await again.fill(person.password);
-    await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
-    const done = panel.getByRole("status");
-    await expect(done).toContainText(t["auth.signedUp.title"]);
-    await expect(done).toBeFocused();
-    await expect(done).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    `the result of a registration scrolls into view (${locale})`,
+    { tag: "@long" },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(/Failed to load resource.*422/);
+      const person = newPerson();
+      const { width = 0 } = page.viewportSize() ?? {};
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(address("/auth?tab=sign-up"));
+      const panel = page.getByRole("tabpanel");
+      await panel.getByLabel(t["auth.firstName"], { exact: true }).fill(person.firstName);
+      await panel.getByLabel(t["auth.lastName"], { exact: true }).fill(person.lastName);
+      await panel.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
+      await panel.getByLabel(t["auth.password"], { exact: true }).fill(person.password);
+      const again = panel.getByLabel(t["auth.confirmPassword"], { exact: true });
+      await again.fill("something else");
+      await again.press("Enter");
+      const refusal = panel.getByRole("alert").filter({ hasText: t["auth.error.mismatch"] });
+      await expect(refusal).toBeInViewport({ ratio: 1 });
+      await again.fill(person.password);
+      await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
+      const done = panel.getByRole("status");
+      await expect(done).toContainText(t["auth.signedUp.title"]);
+      await expect(done).toBeFocused();
+      await expect(done).toBeInViewport({ ratio: 1 });
+    },
+  );
 
   test(`both forms show every refusal (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource.*(401|422)/);
@@ -201,27 +205,26 @@ for (const locale of locales) {
   });
 }
 
-test("the account menu links a customer to the profile, and only an administrator to the back office", async ({
-  page,
-  openAnotherVisitor,
-  signInAsAdmin,
-  isMobile,
-}) => {
-  const open = async (visitor: Page, name: string) =>
-    isMobile ? visitor.getByLabel(bg["shop.menu"]).click() : accountMenu(visitor, name).click();
-  const { firstName } = await registerPerson(page, { firstName: "Пенка" });
-  await page.goto("/");
-  await open(page, firstName);
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: bg["account.profile"] })).toBeVisible();
-  await expect(header.getByRole("link", { name: bg["account.admin"] })).toHaveCount(0);
-  const admin = await openAnotherVisitor();
-  await signInAsAdmin(admin);
-  await admin.goto("/");
-  await open(admin, "Admin");
-  await admin.getByRole("banner").getByRole("link", { name: bg["account.admin"] }).last().click();
-  await expect(admin).toHaveURL("/admin");
-});
+test(
+  "the account menu links a customer to the profile, and only an administrator to the back office",
+  { tag: "@long" },
+  async ({ page, openAnotherVisitor, signInAsAdmin, isMobile }) => {
+    const open = async (visitor: Page, name: string) =>
+      isMobile ? visitor.getByLabel(bg["shop.menu"]).click() : accountMenu(visitor, name).click();
+    const { firstName } = await registerPerson(page, { firstName: "Пенка" });
+    await page.goto("/");
+    await open(page, firstName);
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: bg["account.profile"] })).toBeVisible();
+    await expect(header.getByRole("link", { name: bg["account.admin"] })).toHaveCount(0);
+    const admin = await openAnotherVisitor();
+    await signInAsAdmin(admin);
+    await admin.goto("/");
+    await open(admin, "Admin");
+    await admin.getByRole("banner").getByRole("link", { name: bg["account.admin"] }).last().click();
+    await expect(admin).toHaveURL("/admin");
+  },
+);
 
 test("the signed-out header is hidden while a session loads; visitors request no session @once", async ({
   page,

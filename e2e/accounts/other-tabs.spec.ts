@@ -17,7 +17,7 @@ const tabsAt = {
 for (const place of ["shop", "back office"] as const)
   test(
     `signing out in the ${place} redirects every other tab from personal pages to the home page`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
       const tabs = await Promise.all(
@@ -49,7 +49,7 @@ for (const place of ["shop", "back office"] as const)
 
 test(
   "seven windows of the back office share one connection and all show a new message",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, request }) => {
     await signInAsAdmin();
     const streaming = new Set<Page>();

@@ -80,77 +80,78 @@ for (const locale of locales) {
     },
   );
 
-  test(`an order in the profile can be opened, followed and ordered again (${locale}) @once`, async ({
-    page,
-    openAnotherVisitor,
-    signInAsAdmin,
-    browserConsole,
-  }) => {
-    // Three people, each of whom waits for an e-mail.
-    test.slow();
-    browserConsole.allow(/status of 404/);
-    const person = await registerPerson(page);
-    const main = page.getByRole("main");
-    await visit(page, locale, "/profile");
-    await main.getByRole("tab", { name: t("profile.tab.orders") }).click();
-    await expect(page).toHaveURL(address("/profile?tab=orders"));
-    await expect(main.getByRole("heading", { name: t("orders.empty.title") })).toBeVisible();
-    await expect(main.getByRole("link", { name: t("orders.empty.button") })).toHaveAttribute(
-      "href",
-      address("/products"),
-    );
-
-    const number = await buy(page, locale, person.email);
-    await visit(page, locale, "/profile?tab=orders");
-    const row = main.getByRole("row").filter({ hasText: number });
-    await expect(row).toContainText(locale === "bg" ? /\d\d\.\d\d\.\d{4} г\./ : /\d\d\.\d\d\.\d{4}(?! г)/);
-    await expect(row).toContainText(locale === "bg" ? "12,80 лв." : "12,80 BGN");
-    await expect(row).toContainText(locale === "bg" ? "6,54 €" : "6,54 EUR");
-    await expect(row).toContainText(locale === "bg" ? "Очаква" : "Pending");
-    await expect(row).toContainText(locale === "bg" ? "Нова" : "New");
-    // The link covers the whole row.
-    await row.getByRole("cell").last().click({ force: true });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("orders.one", { number }));
-    await expect(page).toHaveTitle(locale === "bg" ? /Моята поръчка/ : /My order/);
-    const lines = main.getByRole("listitem");
-    for (const flavor of ["strawberry", "orange"] as const)
-      await expect(lines.filter({ hasText: nameOf(flavor, locale) })).toContainText(
-        t("checkout.summary.quantity", { count: 1 }),
+  test(
+    `an order in the profile can be opened, followed and ordered again (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
+      // Three people, each of whom waits for an e-mail.
+      test.slow();
+      browserConsole.allow(/status of 404/);
+      const person = await registerPerson(page);
+      const main = page.getByRole("main");
+      await visit(page, locale, "/profile");
+      await main.getByRole("tab", { name: t("profile.tab.orders") }).click();
+      await expect(page).toHaveURL(address("/profile?tab=orders"));
+      await expect(main.getByRole("heading", { name: t("orders.empty.title") })).toBeVisible();
+      await expect(main.getByRole("link", { name: t("orders.empty.button") })).toHaveAttribute(
+        "href",
+        address("/products"),
       );
-    await expect(main).toContainText("Варна Левски");
-    await expect(main).toContainText(t("checkout.payment.cash_on_delivery"));
-    await expect(main.getByRole("definition").nth(1)).toHaveText(t("cart.shipping.free"));
-    await expect(main.getByRole("definition").last()).toContainText(locale === "bg" ? "6,54 €" : "6,54 EUR");
-    await expect(lines.filter({ hasText: t("orders.event.placed") })).toContainText(/\d\d:\d\d/);
-    const order = page.url();
 
-    const office = await openAnotherVisitor();
-    await signInAsAdmin(office);
-    await office.goto("/admin");
-    await office.getByRole("row").filter({ hasText: number }).getByRole("button").click();
-    await expect(office.getByRole("row").filter({ hasText: number })).toContainText("Обработва се");
-    await page.reload();
-    await expect(lines.filter({ hasText: t("orders.status.processing") })).toBeVisible();
+      const number = await buy(page, locale, person.email);
+      await visit(page, locale, "/profile?tab=orders");
+      const row = main.getByRole("row").filter({ hasText: number });
+      await expect(row).toContainText(locale === "bg" ? /\d\d\.\d\d\.\d{4} г\./ : /\d\d\.\d\d\.\d{4}(?! г)/);
+      await expect(row).toContainText(locale === "bg" ? "12,80 лв." : "12,80 BGN");
+      await expect(row).toContainText(locale === "bg" ? "6,54 €" : "6,54 EUR");
+      await expect(row).toContainText(locale === "bg" ? "Очаква" : "Pending");
+      await expect(row).toContainText(locale === "bg" ? "Нова" : "New");
+      // The link covers the whole row.
+      await row.getByRole("cell").last().click({ force: true });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("orders.one", { number }));
+      await expect(page).toHaveTitle(locale === "bg" ? /Моята поръчка/ : /My order/);
+      const lines = main.getByRole("listitem");
+      for (const flavor of ["strawberry", "orange"] as const)
+        await expect(lines.filter({ hasText: nameOf(flavor, locale) })).toContainText(
+          t("checkout.summary.quantity", { count: 1 }),
+        );
+      await expect(main).toContainText("Варна Левски");
+      await expect(main).toContainText(t("checkout.payment.cash_on_delivery"));
+      await expect(main.getByRole("definition").nth(1)).toHaveText(t("cart.shipping.free"));
+      await expect(main.getByRole("definition").last()).toContainText(
+        locale === "bg" ? "6,54 €" : "6,54 EUR",
+      );
+      await expect(lines.filter({ hasText: t("orders.event.placed") })).toContainText(/\d\d:\d\d/);
+      const order = page.url();
 
-    // Another person's order is a missing page, for an administrator too.
-    const stranger = await openAnotherVisitor();
-    await registerPerson(stranger);
-    for (const other of [stranger, office]) {
-      const answer = await other.goto(order);
-      expect(answer?.status()).toBe(404);
-      await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("notFound.title"));
-    }
+      const office = await openAnotherVisitor();
+      await signInAsAdmin(office);
+      await office.goto("/admin");
+      await office.getByRole("row").filter({ hasText: number }).getByRole("button").click();
+      await expect(office.getByRole("row").filter({ hasText: number })).toContainText("Обработва се");
+      await page.reload();
+      await expect(lines.filter({ hasText: t("orders.status.processing") })).toBeVisible();
 
-    await main.getByRole("button", { name: t("orders.again") }).click();
-    await expect(page).toHaveURL(address("/cart"));
-    await expect(page.getByText(t("orders.again.added"))).toBeVisible();
-    await expect(cartLink(page)).toContainText("2");
-    await expect(main.getByRole("link", { name: nameOf("orange", locale), exact: true })).toBeVisible();
-  });
+      // Another person's order is a missing page, for an administrator too.
+      const stranger = await openAnotherVisitor();
+      await registerPerson(stranger);
+      for (const other of [stranger, office]) {
+        const answer = await other.goto(order);
+        expect(answer?.status()).toBe(404);
+        await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("notFound.title"));
+      }
+
+      await main.getByRole("button", { name: t("orders.again") }).click();
+      await expect(page).toHaveURL(address("/cart"));
+      await expect(page.getByText(t("orders.again.added"))).toBeVisible();
+      await expect(cartLink(page)).toContainText("2");
+      await expect(main.getByRole("link", { name: nameOf("orange", locale), exact: true })).toBeVisible();
+    },
+  );
 
   test(
     `a person can download their own data with their profile and orders (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page }) => {
       const person = await registerPerson(page, { firstName: "Анна" });
       const number = await buy(page, locale, person.email);
@@ -171,87 +172,92 @@ for (const locale of locales) {
     },
   );
 
-  test(`an account can be deleted for good with its password and a confirmation (${locale}) @once`, async ({
-    page,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 4(03|22|01)/);
-    const person = await registerPerson(page);
-    await visit(page, locale, "/profile");
-    const main = page.getByRole("main");
-    const button = main.getByRole("button", { name: t("deletion.button") });
-    await expect(button).toBeHidden();
-    await main.getByText(t("deletion.open")).click();
-    await expect(main.getByText(t("deletion.stays.1"))).toBeVisible();
-    const refused = async (reason: string) => {
+  test(
+    `an account can be deleted for good with its password and a confirmation (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, browserConsole }) => {
+      browserConsole.allow(/status of 4(03|22|01)/);
+      const person = await registerPerson(page);
+      await visit(page, locale, "/profile");
+      const main = page.getByRole("main");
+      const button = main.getByRole("button", { name: t("deletion.button") });
+      await expect(button).toBeHidden();
+      await main.getByText(t("deletion.open")).click();
+      await expect(main.getByText(t("deletion.stays.1"))).toBeVisible();
+      const refused = async (reason: string) => {
+        await button.click();
+        const refusal = main.getByRole("alert").filter({ hasText: t("deletion.error.title") });
+        await expect(refusal).toContainText(reason);
+      };
+      await field(page, t("deletion.password")).fill(person.password);
+      await refused(t("deletion.error.unconfirmed"));
+      await main.getByRole("checkbox", { name: t("deletion.confirm") }).check();
+      await field(page, t("deletion.password")).fill("");
+      await refused(t("deletion.error.password"));
+      await field(page, t("deletion.password")).fill("wrong-password");
+      await refused(t("deletion.error.credentials"));
+      await field(page, t("deletion.password")).fill(person.password);
       await button.click();
-      const refusal = main.getByRole("alert").filter({ hasText: t("deletion.error.title") });
-      await expect(refusal).toContainText(reason);
-    };
-    await field(page, t("deletion.password")).fill(person.password);
-    await refused(t("deletion.error.unconfirmed"));
-    await main.getByRole("checkbox", { name: t("deletion.confirm") }).check();
-    await field(page, t("deletion.password")).fill("");
-    await refused(t("deletion.error.password"));
-    await field(page, t("deletion.password")).fill("wrong-password");
-    await refused(t("deletion.error.credentials"));
-    await field(page, t("deletion.password")).fill(person.password);
-    await button.click();
-    await expect(page).toHaveURL(address("/?account=deleted"));
-    await expect(page.getByText(t("auth.deleted.title"))).toBeVisible();
-    expect((await page.context().cookies()).filter(({ name }) => name.startsWith("shop"))).toEqual([]);
-    await page.goto(address("/profile"));
-    await expect(page).toHaveURL(address("/auth"));
-    await page.getByRole("main").getByLabel(t("auth.email"), { exact: true }).fill(person.email);
-    await page.getByRole("main").getByLabel(t("auth.password"), { exact: true }).fill(person.password);
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("auth.signIn"), exact: true })
-      .click();
-    await expect(page.getByText(t("auth.error.credentials"))).toBeVisible();
-  });
+      await expect(page).toHaveURL(address("/?account=deleted"));
+      await expect(page.getByText(t("auth.deleted.title"))).toBeVisible();
+      expect((await page.context().cookies()).filter(({ name }) => name.startsWith("shop"))).toEqual([]);
+      await page.goto(address("/profile"));
+      await expect(page).toHaveURL(address("/auth"));
+      await page.getByRole("main").getByLabel(t("auth.email"), { exact: true }).fill(person.email);
+      await page.getByRole("main").getByLabel(t("auth.password"), { exact: true }).fill(person.password);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("auth.signIn"), exact: true })
+        .click();
+      await expect(page.getByText(t("auth.error.credentials"))).toBeVisible();
+    },
+  );
 }
 
-test("the checkout has a customer's data until they sign out", { tag: "@once" }, async ({ page }) => {
-  const t = translator("bg");
-  const person = await registerPerson(page);
-  const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };
-  await page.request.post("/profile", {
-    form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
-  });
-  await buy(page, "bg", person.email);
-  await fillCart(page, "bg", ["grape"]);
-  await visit(page, "bg", "/checkout");
-  await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
-  await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
-  await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
-  // Delivery as in the last order.
-  await expect(field(page, t("checkout.city"))).toHaveValue("Варна");
-  await expect(field(page, t("checkout.office"))).toHaveValue("Варна Левски");
-  await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
-  await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
-  await field(page, t("checkout.phone")).fill("0899 000 111");
-  await page.reload();
-  await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
-  await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+test(
+  "the checkout has a customer's data until they sign out",
+  { tag: ["@once", "@long"] },
+  async ({ page }) => {
+    const t = translator("bg");
+    const person = await registerPerson(page);
+    const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };
+    await page.request.post("/profile", {
+      form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
+    });
+    await buy(page, "bg", person.email);
+    await fillCart(page, "bg", ["grape"]);
+    await visit(page, "bg", "/checkout");
+    await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
+    await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
+    // Delivery as in the last order.
+    await expect(field(page, t("checkout.city"))).toHaveValue("Варна");
+    await expect(field(page, t("checkout.office"))).toHaveValue("Варна Левски");
+    await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+    await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
+    await field(page, t("checkout.phone")).fill("0899 000 111");
+    await page.reload();
+    await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
 
-  // After signing out the data is gone, so that the browser's next user does not order under the same name.
-  const other = await page.context().newPage();
-  await visit(other, "bg", "/");
-  await other.getByLabel(t("account.menu", { name: person.firstName })).click();
-  await other.getByRole("button", { name: t("account.signOut") }).click();
-  await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
-  for (const text of ["checkout.firstName", "checkout.email", "checkout.city", "checkout.address"] as const)
-    await expect(field(page, t(text))).toHaveValue("");
-  await page.reload();
-  await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
-  for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
-    await expect(field(page, t(text))).toHaveValue("");
-});
+    // After signing out the data is gone, so that the browser's next user does not order under the same name.
+    const other = await page.context().newPage();
+    await visit(other, "bg", "/");
+    await other.getByLabel(t("account.menu", { name: person.firstName })).click();
+    await other.getByRole("button", { name: t("account.signOut") }).click();
+    await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
+    for (const text of ["checkout.firstName", "checkout.email", "checkout.city", "checkout.address"] as const)
+      await expect(field(page, t(text))).toHaveValue("");
+    await page.reload();
+    await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
+    for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+      await expect(field(page, t(text))).toHaveValue("");
+  },
+);
 
 test(
   "the question about deleting an account and a profile without orders are accessible",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page }) => {
     const t = translator("bg");
     await registerPerson(page);

@@ -150,7 +150,7 @@ test(
 
 test(
   "an invitation can be resent and withdrawn, and then its link is void",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (403|410)/);
     const a = adminTranslator("bg");
@@ -193,7 +193,7 @@ test(
 
 test(
   "an invited person with an account signs in, accepts, and can remove themselves again",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of 401/);
     const a = adminTranslator("bg");

@@ -139,24 +139,24 @@ for (const locale of locales) {
     await expect(wishlistLink(page)).toHaveText("1");
   });
 
-  test(`a product added in another tab is reported as already there (${locale}) @once`, async ({
-    page,
-    context,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 409/);
-    await registerPerson(page);
-    await visitAs(page, locale, "/products", 0);
-    const other = await context.newPage();
-    await visitAs(other, locale, "/products", 0);
-    await heart(other, locale, "grape").click();
-    await expect(newestToast(other, locale)).toContainText(t("wishlist.added.title"));
-    await isPressed(heart(page, locale, "grape"), false);
-    await heart(page, locale, "grape").click();
-    await expect(newestToast(page, locale)).toContainText(t("wishlist.already.title"));
-    await expect(newestToast(page, locale)).toContainText(t("wishlist.already.text"));
-    await isPressed(heart(page, locale, "grape"), true);
-  });
+  test(
+    `a product added in another tab is reported as already there (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, context, browserConsole }) => {
+      browserConsole.allow(/status of 409/);
+      await registerPerson(page);
+      await visitAs(page, locale, "/products", 0);
+      const other = await context.newPage();
+      await visitAs(other, locale, "/products", 0);
+      await heart(other, locale, "grape").click();
+      await expect(newestToast(other, locale)).toContainText(t("wishlist.added.title"));
+      await isPressed(heart(page, locale, "grape"), false);
+      await heart(page, locale, "grape").click();
+      await expect(newestToast(page, locale)).toContainText(t("wishlist.already.title"));
+      await expect(newestToast(page, locale)).toContainText(t("wishlist.already.text"));
+      await isPressed(heart(page, locale, "grape"), true);
+    },
+  );
 }
 
 test("clicks before the session is known are queued, and each counts", { tag: "@once" }, async ({ page }) => {

@@ -131,22 +131,26 @@ async function openMenuLink(page: Page, name: string, menu: string): Promise<voi
 }
 
 // In a separate shop, because signing out ends all of the owner's sessions, which other tests use.
-inOwnShop("the owner switches the back office to English, and signs out", async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin();
-  await page.goto("/admin");
-  await openSidebar(page, adminBg["admin.title"]);
-  await page.getByRole("button", { name: adminBg["menu.language.label"] }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["orders.title"]);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await openSidebar(page, adminEn["admin.title"]);
-  await page.getByRole("button", { name: adminEn["menu.language.label"] }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminBg["orders.title"]);
-  await openSidebar(page, adminBg["admin.title"]);
-  await page.getByRole("button", { name: adminBg["menu.signOut"] }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/admin");
-  await expect(page).toHaveURL("/auth");
-});
+inOwnShop(
+  "the owner switches the back office to English, and signs out",
+  { tag: "@long" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin");
+    await openSidebar(page, adminBg["admin.title"]);
+    await page.getByRole("button", { name: adminBg["menu.language.label"] }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["orders.title"]);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await openSidebar(page, adminEn["admin.title"]);
+    await page.getByRole("button", { name: adminEn["menu.language.label"] }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminBg["orders.title"]);
+    await openSidebar(page, adminBg["admin.title"]);
+    await page.getByRole("button", { name: adminBg["menu.signOut"] }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/auth");
+  },
+);
 
 async function openSidebar(page: Page, title: string): Promise<void> {
   const menu = page.getByRole("complementary").locator("summary").filter({ visible: true, hasText: title });

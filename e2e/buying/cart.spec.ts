@@ -187,7 +187,7 @@ test(
 
 test(
   "a large total and the checkout button do not overlap at 320 px",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -229,7 +229,7 @@ test(
 
 test(
   "visiting the checkout or changing the language never makes the back buttons loop",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page }) => {
     const en = translator("en");
     await fillCart(page, "bg", ["grape"]);

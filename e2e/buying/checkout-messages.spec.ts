@@ -113,7 +113,7 @@ for (const locale of locales) {
   );
 }
 
-test("every required field is refused when empty", { tag: "@once" }, async ({ page }) => {
+test("every required field is refused when empty", { tag: ["@once", "@long"] }, async ({ page }) => {
   await openCheckout(page, "bg");
   await expectRefusal(page, "bg", "required");
   await expect(

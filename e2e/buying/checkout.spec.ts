@@ -153,7 +153,7 @@ test(
 
 test(
   "units that are out of stock leave the cart, and an empty cart replaces the checkout",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);
     await openCheckout(page, "bg");
@@ -225,35 +225,36 @@ test(
 );
 
 for (const locale of locales) {
-  test(`a retry with changes after a lost response makes no second order, and says that they are not in the first (${locale}) @once`, async ({
-    page,
-    browserConsole,
-  }) => {
-    const t = translator(locale);
-    browserConsole.allow(/Failed to load resource/);
-    await openCheckout(page, locale);
-    await fillCheckout(page, locale, `changed-${locale}@example.com`);
-    const orderIds: unknown[] = [];
-    await page.route(isCreateOrder, async (route) => {
-      const response = await route.fetch();
-      orderIds.push(((await response.json()) as { orderId?: string }).orderId);
-      await (orderIds.length === 1 ? route.abort() : route.fulfill({ response }));
-    });
-    await submit(page, locale);
-    await expect(newestToast(page, locale)).toContainText(t("checkout.error"));
-    await field(page, t("checkout.phone")).fill("0889999999");
-    await submit(page, locale);
-    await expect(page).toHaveURL(/\/order-success/);
-    await expect(page.getByText(t("success.asFirstSent.text"))).toBeVisible();
-    expect(orderIds).toEqual([orderIds[0], orderIds[0]]);
-    await page.goto(localePath(locale, "/cart"));
-    await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
-  });
+  test(
+    `a retry with changes after a lost response makes no second order, and says that they are not in the first (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, browserConsole }) => {
+      const t = translator(locale);
+      browserConsole.allow(/Failed to load resource/);
+      await openCheckout(page, locale);
+      await fillCheckout(page, locale, `changed-${locale}@example.com`);
+      const orderIds: unknown[] = [];
+      await page.route(isCreateOrder, async (route) => {
+        const response = await route.fetch();
+        orderIds.push(((await response.json()) as { orderId?: string }).orderId);
+        await (orderIds.length === 1 ? route.abort() : route.fulfill({ response }));
+      });
+      await submit(page, locale);
+      await expect(newestToast(page, locale)).toContainText(t("checkout.error"));
+      await field(page, t("checkout.phone")).fill("0889999999");
+      await submit(page, locale);
+      await expect(page).toHaveURL(/\/order-success/);
+      await expect(page.getByText(t("success.asFirstSent.text"))).toBeVisible();
+      expect(orderIds).toEqual([orderIds[0], orderIds[0]]);
+      await page.goto(localePath(locale, "/cart"));
+      await expect(page.getByRole("heading", { name: t("cart.empty.title") })).toBeVisible();
+    },
+  );
 }
 
 test(
   "the fourth attempt within five minutes must wait, in this browser and in any other",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, request }) => {
     browserConsole.allow(/Failed to load resource/);
     const start = new Date("2026-11-21T12:00:00+02:00").getTime();

@@ -23,7 +23,7 @@ for (const locale of locales) {
 
   test(
     `a checkout open while the owner switches to the euro shows the new total before it orders (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 409/);
       await signInAsAdmin();
@@ -58,7 +58,7 @@ for (const locale of locales) {
 
   test(
     `the list, a product, the cart and the checkout show no levs once they are hidden (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
       await chooseCurrency(page, { base_currency: "EUR", show_bgn: false });

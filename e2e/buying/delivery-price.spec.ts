@@ -13,7 +13,7 @@ const promisedDay = /Доставка до [а-я]+, \d{1,2} [а-я]+/;
 
 test(
   "a charged delivery is shown from the product to the confirmation",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 4(09|22)/);
     await signInAsAdmin();

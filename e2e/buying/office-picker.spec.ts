@@ -88,7 +88,7 @@ for (const locale of locales) {
 
 test(
   "'near me' lists a place in the nearest town first, and choosing it fills in the town",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page }) => {
     const p = pickerTranslator("bg");
     await page.context().grantPermissions(["geolocation"]);
@@ -154,7 +154,7 @@ test(
 
 test(
   "a place without cash is marked while the order is paid in cash, and refused at its field",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page }) => {
     const t = translator("bg");
     const p = pickerTranslator("bg");
@@ -196,7 +196,7 @@ test(
 
 test(
   "when the lists of offices fail, at once or later, the office is typed",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole }) => {
     const t = translator("bg");
     browserConsole.allow(/503|ERR_FAILED/);

@@ -25,13 +25,13 @@ import { test } from "#e2e/own-shop.ts";
 import { field, newestToast, visit } from "#e2e/shopper.ts";
 import { sortByKeyboard } from "#e2e/sort-list.ts";
 
-const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
 
 test(
   "a page can have a block of each type, and lists the blocks as saved",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop }) => {
     test.slow();
     await signInAsAdmin();
@@ -132,7 +132,7 @@ test(
 
 test(
   "blocks can be sorted by mouse and keyboard, deleted, and restored to their place",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
     await insertPage(ownShop, ["Първи", "Втори", "Трети"]);

@@ -14,6 +14,7 @@ import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "#
 import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
 const title = { bg: "Есента има вкус на грозде", en: "Autumn tastes of grapes" };
 const notFound = /status of 404/;
@@ -32,28 +33,32 @@ test.beforeEach(async ({ page }) => {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a guest's order from a landing page counts for it (${locale}) @once`, async ({ page, ownShop }) => {
-    await insertCampaign(ownShop, {}, grid);
-    await ownShop.sql("update products set stock_quantity = 0 where flavor = 'peach'");
-    await visit(page, locale, "/promo/autumn");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
-    const peach = page.getByRole("article").filter({ hasText: nameOf("peach", locale) });
-    await expect(peach.getByRole("button", { name: t("product.soldOut") })).toBeDisabled();
-    await page.getByRole("link", { name: landingTranslator(locale)("landing.toProducts") }).click();
-    await expect(page.getByRole("heading", { level: 2, name: grid[0][locale] })).toBeInViewport();
+  test(
+    `a guest's order from a landing page counts for it (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, ownShop }) => {
+      await insertCampaign(ownShop, {}, grid);
+      await ownShop.sql("update products set stock_quantity = 0 where flavor = 'peach'");
+      await visit(page, locale, "/promo/autumn");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
+      const peach = page.getByRole("article").filter({ hasText: nameOf("peach", locale) });
+      await expect(peach.getByRole("button", { name: t("product.soldOut") })).toBeDisabled();
+      await page.getByRole("link", { name: landingTranslator(locale)("landing.toProducts") }).click();
+      await expect(page.getByRole("heading", { level: 2, name: grid[0][locale] })).toBeInViewport();
 
-    await addButton(page, locale, "grape").click();
-    await expect(newestToast(page, locale)).toContainText(nameOf("grape", locale));
-    await expect(cartLink(page)).toHaveText("1");
-    await expect(cartLink(page)).toBeInViewport();
-    await cartLink(page).click();
-    await expect(page).toHaveURL(localePath(locale, "/cart"));
-    await page.getByRole("link", { name: t("cart.checkout") }).click();
-    await fillCheckout(page, locale, `landing-${locale}-${test.info().project.name}@example.com`);
-    await page.getByRole("button", { name: t("checkout.submit") }).click();
-    await expect(page).toHaveURL(new RegExp(`^[^?]*${localePath(locale, "/order-success")}`));
-    await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 1 });
-  });
+      await addButton(page, locale, "grape").click();
+      await expect(newestToast(page, locale)).toContainText(nameOf("grape", locale));
+      await expect(cartLink(page)).toHaveText("1");
+      await expect(cartLink(page)).toBeInViewport();
+      await cartLink(page).click();
+      await expect(page).toHaveURL(localePath(locale, "/cart"));
+      await page.getByRole("link", { name: t("cart.checkout") }).click();
+      await fillCheckout(page, locale, `landing-${locale}-${test.info().project.name}@example.com`);
+      await page.getByRole("button", { name: t("checkout.submit") }).click();
+      await expect(page).toHaveURL(new RegExp(`^[^?]*${localePath(locale, "/order-success")}`));
+      await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 1 });
+    },
+  );
 
   test(`a landing page shows its owner's texts, pictures, table and video, without layout shift (${locale})`, async ({
     page,
@@ -139,7 +144,7 @@ test(
 
 test(
   "only administrators see a preview, and its views are not counted",
-  once,
+  long,
   async ({ page, ownShop, signInAsAdmin, openAnotherVisitor, browserConsole }) => {
     browserConsole.allow(notFound);
     await insertCampaign(ownShop, { status: "draft" }, grid);

@@ -20,13 +20,13 @@ import {
 import { test } from "#e2e/own-shop.ts";
 import { field, visit } from "#e2e/shopper.ts";
 
-const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
 
 test(
   "a refusal opens the tab of its first field and focuses it",
-  once,
+  long,
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();
@@ -54,7 +54,7 @@ test(
 
 test(
   "pages are listed newest first with their schedule, and can be found, filtered, copied and deleted",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
     await insertPage(ownShop, ["Първи"]);

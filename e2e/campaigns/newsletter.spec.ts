@@ -104,94 +104,96 @@ for (const locale of locales) {
     await expectUsableWithFocusRings(page);
   });
 
-  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale}) @once`, async ({
-    page,
-  }) => {
-    const person = await registerPerson(page);
-    await visit(page, locale, "/profile");
-    const main = page.getByRole("main");
-    const state = main.getByRole("status").filter({ hasText: t("profile.newsletter.none") });
-    await expect(state).toBeVisible();
-    await expect(main).toContainText(n("newsletter.consent", demoShop(locale)));
-    await main.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true }).click();
-    const since = t("profile.newsletter.since", { date: "" });
-    await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d\d\.\d\d\.\d{4}/);
-    await expect(main.getByText(n("newsletter.consent", demoShop(locale)))).toHaveCount(0);
-    await emailTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
-    await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
-    await expect(state).toBeVisible();
-    await page.reload();
-    await expect(state).toBeVisible();
-  });
+  test(
+    `a signed-in person can subscribe and unsubscribe in the profile (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page }) => {
+      const person = await registerPerson(page);
+      await visit(page, locale, "/profile");
+      const main = page.getByRole("main");
+      const state = main.getByRole("status").filter({ hasText: t("profile.newsletter.none") });
+      await expect(state).toBeVisible();
+      await expect(main).toContainText(n("newsletter.consent", demoShop(locale)));
+      await main.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true }).click();
+      const since = t("profile.newsletter.since", { date: "" });
+      await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d\d\.\d\d\.\d{4}/);
+      await expect(main.getByText(n("newsletter.consent", demoShop(locale)))).toHaveCount(0);
+      await emailTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
+      await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
+      await expect(state).toBeVisible();
+      await page.reload();
+      await expect(state).toBeVisible();
+    },
+  );
 
-  test(`the owner can find a subscriber, read the consent, export the list and erase one (${locale}) @once`, async ({
-    page,
-    signInAsAdmin,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 409/);
-    const a = adminTranslator(locale);
-    const email = newReader(locale);
-    await signUp(page, email, locale);
-    await signInAsAdmin();
-    await page.goto("/admin/subscribers");
-    if (locale === "en") {
-      const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
-      if ((await menu.count()) > 0) await menu.click();
-      await switchToEnglish(page);
-    }
-    const main = page.getByRole("main");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(a("subscribers.title"));
-    await main.getByRole("searchbox", { name: a("subscribers.search") }).fill(email.toUpperCase());
-    await main.getByRole("searchbox", { name: a("subscribers.search") }).press("Enter");
-    const rows = main.getByRole("row").filter({ hasText: "@" });
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(email);
-    await expect(rows).toContainText(a("subscribers.state.pending"));
-    await expect(rows).toContainText(a("subscribers.source.api"));
-    const consent = rows.getByText(translator(locale)("newsletter.consent", demoShop(locale)));
-    await expect(consent).toBeHidden();
-    await rows.locator("summary").click();
-    await expect(consent).toBeVisible();
-    await expectUsableWithFocusRings(page);
+  test(
+    `the owner can find a subscriber, read the consent, export the list and erase one (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 409/);
+      const a = adminTranslator(locale);
+      const email = newReader(locale);
+      await signUp(page, email, locale);
+      await signInAsAdmin();
+      await page.goto("/admin/subscribers");
+      if (locale === "en") {
+        const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
+        if ((await menu.count()) > 0) await menu.click();
+        await switchToEnglish(page);
+      }
+      const main = page.getByRole("main");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(a("subscribers.title"));
+      await main.getByRole("searchbox", { name: a("subscribers.search") }).fill(email.toUpperCase());
+      await main.getByRole("searchbox", { name: a("subscribers.search") }).press("Enter");
+      const rows = main.getByRole("row").filter({ hasText: "@" });
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(email);
+      await expect(rows).toContainText(a("subscribers.state.pending"));
+      await expect(rows).toContainText(a("subscribers.source.api"));
+      const consent = rows.getByText(translator(locale)("newsletter.consent", demoShop(locale)));
+      await expect(consent).toBeHidden();
+      await rows.locator("summary").click();
+      await expect(consent).toBeVisible();
+      await expectUsableWithFocusRings(page);
 
-    await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("confirmed");
-    await main.getByRole("button", { name: a("edit.search"), exact: true }).click();
-    await expect(main.getByRole("heading", { name: a("subscribers.none.title") })).toBeVisible();
-    await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("pending");
-    await main.getByRole("button", { name: a("edit.search"), exact: true }).click();
-    await expect(rows).toHaveCount(1);
+      await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("confirmed");
+      await main.getByRole("button", { name: a("edit.search"), exact: true }).click();
+      await expect(main.getByRole("heading", { name: a("subscribers.none.title") })).toBeVisible();
+      await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("pending");
+      await main.getByRole("button", { name: a("edit.search"), exact: true }).click();
+      await expect(rows).toHaveCount(1);
 
-    const downloading = page.waitForEvent("download");
-    await main.getByRole("link", { name: a("subscribers.export") }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe("plodko-subscribers.csv");
-    const file = await readFile(await download.path(), "utf8");
-    expect(file).toMatch(/^\ufeff"email";"language";/);
-    expect(file.split("\r\n")[1]).toContain(`"${email}";"${locale}";"pending";`);
+      const downloading = page.waitForEvent("download");
+      await main.getByRole("link", { name: a("subscribers.export") }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("plodko-subscribers.csv");
+      const file = await readFile(await download.path(), "utf8");
+      expect(file).toMatch(/^\ufeff"email";"language";/);
+      expect(file.split("\r\n")[1]).toContain(`"${email}";"${locale}";"pending";`);
 
-    // Opened in another tab before it is deleted in this one.
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    const remove = (tab: Page) =>
-      tab.getByRole("button", { name: a("edit.deleteNamed", { name: email }) }).click();
-    const dialog = (tab: Page) => tab.getByRole("dialog", { name: a("subscribers.delete.title") });
-    await remove(other);
-    await remove(page);
-    await expect(dialog(page)).toContainText(email);
-    await dialog(page)
-      .getByRole("button", { name: a("edit.cancel") })
-      .click();
-    await expect(rows).toHaveCount(1);
-    await remove(page);
-    await dialog(page)
-      .getByRole("button", { name: a("edit.delete"), exact: true })
-      .click();
-    await expect(newestToast(page, locale)).toContainText(a("subscribers.deleted"));
-    await expect(rows).toHaveCount(0);
-    await dialog(other)
-      .getByRole("button", { name: a("edit.delete"), exact: true })
-      .click();
-    await expect(newestToast(other, locale)).toContainText(a("subscribers.gone"));
-  });
+      // Opened in another tab before it is deleted in this one.
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      const remove = (tab: Page) =>
+        tab.getByRole("button", { name: a("edit.deleteNamed", { name: email }) }).click();
+      const dialog = (tab: Page) => tab.getByRole("dialog", { name: a("subscribers.delete.title") });
+      await remove(other);
+      await remove(page);
+      await expect(dialog(page)).toContainText(email);
+      await dialog(page)
+        .getByRole("button", { name: a("edit.cancel") })
+        .click();
+      await expect(rows).toHaveCount(1);
+      await remove(page);
+      await dialog(page)
+        .getByRole("button", { name: a("edit.delete"), exact: true })
+        .click();
+      await expect(newestToast(page, locale)).toContainText(a("subscribers.deleted"));
+      await expect(rows).toHaveCount(0);
+      await dialog(other)
+        .getByRole("button", { name: a("edit.delete"), exact: true })
+        .click();
+      await expect(newestToast(other, locale)).toContainText(a("subscribers.gone"));
+    },
+  );
 }

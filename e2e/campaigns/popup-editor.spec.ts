@@ -22,12 +22,13 @@ import {
 } from "./popup-screens.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
 test(
   "a popup's fields are saved and loaded, a picture is uploaded, and only the relevant fields are shown",
-  once,
+  long,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page);
@@ -114,7 +115,7 @@ test(
 
 test(
   "the preview follows the typed values in the open tab's language, and unreadable colours get a warning",
-  once,
+  long,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page, "?template=promo");

@@ -54,58 +54,58 @@ const expectedTexts = {
 const refused = (error: string) => ({ status: 422, json: { success: false, code: "refused", error } });
 
 for (const locale of locales)
-  test(`a newsletter popup shows every refusal, loses no typed value, and closes after the sign-up (${locale}) @once`, async ({
-    page,
-    ownShop,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 422|net::ERR_FAILED/);
-    const t = popupTranslator(locale);
-    await ownShop.sql(insertPopup(1, newsletter));
-    const sent = await answerSignups(page, [
-      refused("This email is already subscribed"),
-      refused("Invalid email address"),
-      { status: 500, json: {} },
-      { status: 200, json: { success: true } },
-    ]);
-    browserConsole.allow(/status of 500/);
-    await visit(page, locale, "/");
-    const popup = page.getByRole("dialog", { name: headlines[locale] });
-    const email = popup.getByRole("textbox", { name: t("popup.email") });
-    const consent = popup.getByRole("checkbox", { name: newsletter[`legal_note_${locale}`] });
-    const submit = popup.getByRole("button", { name: newsletter[`cta_label_${locale}`] });
-    const alert = popup.getByRole("alert");
+  test(
+    `a newsletter popup shows every refusal, loses no typed value, and closes after the sign-up (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, ownShop, browserConsole }) => {
+      browserConsole.allow(/status of 422|net::ERR_FAILED/);
+      const t = popupTranslator(locale);
+      await ownShop.sql(insertPopup(1, newsletter));
+      const sent = await answerSignups(page, [
+        refused("This email is already subscribed"),
+        refused("Invalid email address"),
+        { status: 500, json: {} },
+        { status: 200, json: { success: true } },
+      ]);
+      browserConsole.allow(/status of 500/);
+      await visit(page, locale, "/");
+      const popup = page.getByRole("dialog", { name: headlines[locale] });
+      const email = popup.getByRole("textbox", { name: t("popup.email") });
+      const consent = popup.getByRole("checkbox", { name: newsletter[`legal_note_${locale}`] });
+      const submit = popup.getByRole("button", { name: newsletter[`cta_label_${locale}`] });
+      const alert = popup.getByRole("alert");
 
-    await submit.click();
-    await expect(alert).toHaveText(expectedTexts[locale].required);
-    await expect(email).toBeFocused();
-    await email.fill("мария@example.bg");
-    await submit.click();
-    await expect(consent).toBeFocused();
-    await expect(alert).toHaveText(expectedTexts[locale].required);
-    expect(sent).toEqual([]);
-    await consent.check();
-    for (const fault of ["subscribed", "email", "failed"] as const) {
       await submit.click();
-      await expect(alert).toHaveText(expectedTexts[locale][fault]);
-      await expect(email).toHaveValue("мария@example.bg");
-      await expect(consent).toBeChecked();
-    }
-    await email.press("Enter");
-    await expect(popup).toBeHidden();
-    const toast = newestToast(page, locale);
-    for (const text of [...expectedTexts[locale].success, t("popup.success.confirm")])
-      await expect(toast).toContainText(text);
-    expect(sent.at(-1)).toEqual({
-      email: "мария@example.bg",
-      consent: true,
-      popup_id: popupId(1),
-      language: locale,
-    });
-    await page.reload();
-    await expect(email).toHaveValue("");
-    await expect(consent).not.toBeChecked();
-  });
+      await expect(alert).toHaveText(expectedTexts[locale].required);
+      await expect(email).toBeFocused();
+      await email.fill("мария@example.bg");
+      await submit.click();
+      await expect(consent).toBeFocused();
+      await expect(alert).toHaveText(expectedTexts[locale].required);
+      expect(sent).toEqual([]);
+      await consent.check();
+      for (const fault of ["subscribed", "email", "failed"] as const) {
+        await submit.click();
+        await expect(alert).toHaveText(expectedTexts[locale][fault]);
+        await expect(email).toHaveValue("мария@example.bg");
+        await expect(consent).toBeChecked();
+      }
+      await email.press("Enter");
+      await expect(popup).toBeHidden();
+      const toast = newestToast(page, locale);
+      for (const text of [...expectedTexts[locale].success, t("popup.success.confirm")])
+        await expect(toast).toContainText(text);
+      expect(sent.at(-1)).toEqual({
+        email: "мария@example.bg",
+        consent: true,
+        popup_id: popupId(1),
+        language: locale,
+      });
+      await page.reload();
+      await expect(email).toHaveValue("");
+      await expect(consent).not.toBeChecked();
+    },
+  );
 
 test(
   "a popup that asks for consent can be declined, even if it is not dismissable",

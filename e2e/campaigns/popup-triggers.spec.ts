@@ -7,6 +7,7 @@ import { insertPopup, popupsLoaded } from "./popup-rows.ts";
 import { field, visit } from "#e2e/shopper.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const minute = 60_000;
 const hour = 60 * minute;
 const named = (name: string) => ({ headline_bg: name, headline_en: name });
@@ -78,7 +79,7 @@ test(
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("exit intent is a fast scroll back up after reading", once, async ({ page, ownShop }) => {
+  test("exit intent is a fast scroll back up after reading", long, async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
     await visit(page, "bg", "/");
     await popupsLoaded(page);
@@ -106,31 +107,32 @@ test.describe("on a touch screen", () => {
 });
 
 for (const locale of locales)
-  test(`a page pattern also matches pages reached by client-side navigation (${locale}) @once`, async ({
-    page,
-    ownShop,
-  }) => {
-    await ownShop.sql(
-      insertPopup(1, {
-        size: "bar",
-        trigger_type: "page_matcher",
-        page_matcher: "/products*",
-        frequency_cap: "always",
-        ...named("За продуктите"),
-      }),
-    );
-    const prefix = locale === "bg" ? "" : "/en";
-    await visit(page, locale, "/contact");
-    await popupsLoaded(page);
-    await expect(bar(page, "За продуктите")).toHaveCount(0);
-    await goTo(page, `${prefix}/products`);
-    await expect(bar(page, "За продуктите")).toBeVisible();
-    await page.getByRole("main").locator(`a[href^="${prefix}/products/"]`).first().click();
-    await expect(page).toHaveURL(/products\/./);
-    await expect(bar(page, "За продуктите")).toBeVisible();
-    await goTo(page, `${prefix}/contact`);
-    await expect(bar(page, "За продуктите")).toHaveCount(0);
-  });
+  test(
+    `a page pattern also matches pages reached by client-side navigation (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, ownShop }) => {
+      await ownShop.sql(
+        insertPopup(1, {
+          size: "bar",
+          trigger_type: "page_matcher",
+          page_matcher: "/products*",
+          frequency_cap: "always",
+          ...named("За продуктите"),
+        }),
+      );
+      const prefix = locale === "bg" ? "" : "/en";
+      await visit(page, locale, "/contact");
+      await popupsLoaded(page);
+      await expect(bar(page, "За продуктите")).toHaveCount(0);
+      await goTo(page, `${prefix}/products`);
+      await expect(bar(page, "За продуктите")).toBeVisible();
+      await page.getByRole("main").locator(`a[href^="${prefix}/products/"]`).first().click();
+      await expect(page).toHaveURL(/products\/./);
+      await expect(bar(page, "За продуктите")).toBeVisible();
+      await goTo(page, `${prefix}/contact`);
+      await expect(bar(page, "За продуктите")).toHaveCount(0);
+    },
+  );
 
 test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
   page,

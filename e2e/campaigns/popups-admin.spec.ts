@@ -9,11 +9,11 @@ import { test } from "#e2e/own-shop.ts";
 import { visit } from "#e2e/shopper.ts";
 import { cardOf, dialog, insertPromo, moment, path, rows, save } from "./popup-screens.ts";
 
-const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
-test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, ownShop }) => {
+test("the table shows each popup's counts", long, async ({ page, signInAsAdmin, ownShop }) => {
   await insertPromo(ownShop, "Лента");
   await insertPromo(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
   await ownShop.sql(
@@ -32,7 +32,7 @@ test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, 
 
 test(
   "a popup test shows it over the page for ten seconds, or until it is closed",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop }) => {
     await insertPromo(ownShop, "Лента", { size: "'bar'", dismissable: "false" });
     await insertPromo(ownShop, "Бюлетин", {
@@ -92,7 +92,7 @@ test(
 
 test(
   "the table shows which popups are expired or upcoming, and a scheduled one as active after its start",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop }) => {
     const [yesterday, tomorrow] = ["now() - interval '1 day'", "now() + interval '1 day'"];
     await insertPromo(ownShop, "Насрочен", { status: "'scheduled'", start_date: tomorrow });

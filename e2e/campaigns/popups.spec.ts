@@ -8,6 +8,7 @@ import { insertPopup, popupId, popupsLoaded } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, visit } from "#e2e/shopper.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const headlines = { bg: "Пролетно намаление", en: "Spring sale" };
 const modal = (page: Page, name = headlines.bg) => page.getByRole("dialog", { name });
 const footPopup = (page: Page, name = headlines.bg) => page.getByRole("complementary", { name });
@@ -48,43 +49,44 @@ for (const locale of locales)
   });
 
 for (const locale of locales)
-  test(`bar and bottom sheet leave the page usable, shift no layout and are announced (${locale})`, async ({
-    page,
-    ownShop,
-  }) => {
-    for (const size of ["bar", "bottom-sheet"] as const) {
-      await ownShop.sql(
-        `delete from popups; ${insertPopup(size === "bar" ? 2 : 3, { size, trigger_delay: 1 })}`,
-      );
-      await visit(page, locale, "/");
-      await page.evaluate(() => document.fonts.ready);
-      await watchShifts(page);
-      const popup = footPopup(page, headlines[locale]);
-      await expect(popup).toBeVisible();
-      const announced = popupTranslator(locale)("popup.announced", { headline: headlines[locale] });
-      await expect(page.getByRole("status").filter({ hasText: announced })).toHaveCount(1);
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      await page.waitForTimeout(500);
-      expect(await page.evaluate(() => performance.getEntriesByName("shift").length)).toBe(0);
-      // The popup lies over the foot of the window, where the page's last control is after End.
-      const last = page.getByRole("contentinfo").getByRole("checkbox").last();
-      await page.keyboard.press("End");
-      await last.focus();
-      await expect.poll(() => last.evaluate(isOnTop)).toBe(true);
-      // Over the cart only a bar stays open.
-      const [link, path] =
-        size === "bar" ? (["nav.cart", "/cart"] as const) : (["nav.wishlist", "/wishlist"] as const);
-      await page
-        .getByRole("banner")
-        .getByRole("link", { name: translator(locale)(link) })
-        .click();
-      await expect(page).toHaveURL(new RegExp(`${localePath(locale, path)}$`));
-      await expect(popup).toBeVisible();
-      await popup.getByRole("link").press("Escape");
-      await expect(popup).toBeHidden();
-      await expect.poll(() => page.evaluate(() => document.body.style.paddingBottom)).toBe("");
-    }
-  });
+  test(
+    `bar and bottom sheet leave the page usable, shift no layout and are announced (${locale})`,
+    { tag: "@long" },
+    async ({ page, ownShop }) => {
+      for (const size of ["bar", "bottom-sheet"] as const) {
+        await ownShop.sql(
+          `delete from popups; ${insertPopup(size === "bar" ? 2 : 3, { size, trigger_delay: 1 })}`,
+        );
+        await visit(page, locale, "/");
+        await page.evaluate(() => document.fonts.ready);
+        await watchShifts(page);
+        const popup = footPopup(page, headlines[locale]);
+        await expect(popup).toBeVisible();
+        const announced = popupTranslator(locale)("popup.announced", { headline: headlines[locale] });
+        await expect(page.getByRole("status").filter({ hasText: announced })).toHaveCount(1);
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+        await page.waitForTimeout(500);
+        expect(await page.evaluate(() => performance.getEntriesByName("shift").length)).toBe(0);
+        // The popup lies over the foot of the window, where the page's last control is after End.
+        const last = page.getByRole("contentinfo").getByRole("checkbox").last();
+        await page.keyboard.press("End");
+        await last.focus();
+        await expect.poll(() => last.evaluate(isOnTop)).toBe(true);
+        // Over the cart only a bar stays open.
+        const [link, path] =
+          size === "bar" ? (["nav.cart", "/cart"] as const) : (["nav.wishlist", "/wishlist"] as const);
+        await page
+          .getByRole("banner")
+          .getByRole("link", { name: translator(locale)(link) })
+          .click();
+        await expect(page).toHaveURL(new RegExp(`${localePath(locale, path)}$`));
+        await expect(popup).toBeVisible();
+        await popup.getByRole("link").press("Escape");
+        await expect(popup).toBeHidden();
+        await expect.poll(() => page.evaluate(() => document.body.style.paddingBottom)).toBe("");
+      }
+    },
+  );
 
 /** Marks every layout shift from now on. */
 function watchShifts(page: Page): Promise<void> {
@@ -157,7 +159,7 @@ test(
 
 test(
   "a page loads the popup code only if it has a popup, and works if the code fails to load",
-  once,
+  long,
   async ({ page, ownShop, browserConsole }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -197,7 +199,7 @@ for (const locale of locales)
     await expect(modal(page, headlines[locale])).toBeHidden();
   });
 
-test("the first page of the back office has no popups", once, async ({ page, ownShop, signInAsAdmin }) => {
+test("the first page of the back office has no popups", long, async ({ page, ownShop, signInAsAdmin }) => {
   await signInAsAdmin();
   await ownShop.sql(insertPopup(1, { frequency_cap: "always" }));
   await visit(page, "bg", "/admin");
@@ -209,7 +211,7 @@ test("the first page of the back office has no popups", once, async ({ page, own
 
 test(
   "a popup with too much text shows its whole headline, in every size",
-  once,
+  long,
   async ({ page, ownShop }) => {
     const sizes = ["modal", "bar", "bottom-sheet"] as const;
     for (const [place, size] of sizes.entries())

@@ -16,7 +16,7 @@ const choices = (page: Page) =>
 
 test(
   "a category can be created, sorted by keyboard, hidden, renamed and deleted; the storefront follows its place and visibility",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();

@@ -15,7 +15,7 @@ const plovdiv = "Пловдив, „Плод и мед“ ООД";
 
 test(
   "distributors can be added, sorted, hidden, deleted and restored, and the storefront shows the visible ones",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     test.slow();
     browserConsole.allow(/status of 422/);
@@ -72,7 +72,7 @@ test(
 
 test(
   "a new sort order is saved when the page is left before the server has answered",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql("update distributors set sort_order = sort_order + 1");
     await ownShop.sql(

@@ -21,7 +21,7 @@ async function fillFile(page: Page, text: string): Promise<void> {
 
 test(
   "products can be exported, and imported after a preview of the changes; the storefront shows them",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();

@@ -7,7 +7,7 @@ import { axeFor } from "#e2e/checks/accessibility.ts";
 import { expect, test as base } from "#e2e/fixtures.ts";
 import { nameOf, openProduct } from "#e2e/shopper.ts";
 
-const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 /** Without a GPU, the processor compiles and runs the shaders. */
 const slow = { timeout: 60_000 };
 /**
@@ -26,7 +26,7 @@ const sheets = /\.glb@/;
 
 test(
   "the model's pictures turn before its file arrives, which is not requested without a graphics card",
-  once,
+  long,
   async ({ page }) => {
     const t = modelViewerTranslator("bg");
     const name = nameOf("strawberry", "bg");
@@ -84,7 +84,7 @@ test(
 
 test(
   "a model without pictures loads three.js on request, turns by keys and zooms by a button",
-  once,
+  long,
   async ({ page, browserConsole }) => {
     test.slow();
     // Chromium warns about screenshots of WebGL without a GPU.
@@ -135,7 +135,7 @@ test(
 
 test(
   "without pictures and WebGL, or without the file, the viewer says so and the picture stays",
-  once,
+  long,
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 404/);
     browserConsole.allow(/ERR_FAILED/);

@@ -50,22 +50,26 @@ test(
   },
 );
 
-test("a sold-out product says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {
-  const address = await openProduct(page, "bg", "peach");
-  await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
-  await page.reload();
-  const product = page.getByRole("article").first();
-  await expect(product.getByRole("button")).toHaveText(["Завърти в 3D", "", "Изчерпано"]);
-  await expect(product.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
-  expect(await jsonLd(page)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
+test(
+  "a sold-out product says so and cannot be bought",
+  { tag: ["@once", "@long"] },
+  async ({ page, request }) => {
+    const address = await openProduct(page, "bg", "peach");
+    await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
+    await page.reload();
+    const product = page.getByRole("article").first();
+    await expect(product.getByRole("button")).toHaveText(["Завърти в 3D", "", "Изчерпано"]);
+    await expect(product.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
+    expect(await jsonLd(page)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
 
-  await visit(page, "bg", "/products");
-  const card = page.getByRole("article").filter({ hasText: nameOf("peach", "bg") });
-  await expect(card.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
-  await visit(page, "en", "/products");
-  const englishCard = page.getByRole("article").filter({ hasText: nameOf("peach", "en") });
-  await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
-});
+    await visit(page, "bg", "/products");
+    const card = page.getByRole("article").filter({ hasText: nameOf("peach", "bg") });
+    await expect(card.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
+    await visit(page, "en", "/products");
+    const englishCard = page.getByRole("article").filter({ hasText: nameOf("peach", "en") });
+    await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
+  },
+);
 
 test("clicks and input before hydration take effect after it", { tag: "@once" }, async ({ page }) => {
   const t = translator("bg");

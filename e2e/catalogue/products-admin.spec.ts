@@ -11,6 +11,7 @@ import { field, nameOf, newestToast, visit } from "#e2e/shopper.ts";
 import { sortByKeyboard } from "#e2e/sort-list.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const t = translatorOf(adminBg);
 const list = "/admin/products";
 const bulgarian = { language: "Български" };
@@ -177,7 +178,7 @@ test(
 
 test(
   "units sold during a stock count or an edit stay sold; a count can be undone",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);
     const sell = (units: number) =>
@@ -237,7 +238,7 @@ test(
 
 test(
   "the list can be searched, filtered and sorted; products can be hidden, copied and deleted",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (409|500)/);
     await ownShop.sql("update products set stock_quantity = 0 where flavor = 'orange'");
@@ -314,7 +315,7 @@ test(
 
 test(
   "selected products are moved, hidden and deleted together by keyboard; those that stay are named with the reason",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 409/);
     const selectAll = page.getByRole("checkbox", { name: t("lists.selectAll") });

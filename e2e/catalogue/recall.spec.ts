@@ -12,7 +12,7 @@ const r = recallTranslator("bg");
 
 test(
   "a lot is received, sold and recalled: its buyer gets an e-mail, everybody the notice, and a packed parcel stays",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 409/);
     // No stock for sale, and none reserved by the orders of other test files.

@@ -7,6 +7,7 @@ import { visit } from "#e2e/shopper.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
@@ -27,7 +28,7 @@ test("no section type runs script from its values", once, async ({ page, ownShop
 
 test(
   "a video starts only without reduced motion, and in its variant for the width",
-  once,
+  long,
   async ({ page, ownShop }) => {
     const files = { wide: "https://videos.example/wide.mp4", narrow: "https://videos.example/narrow.mp4" };
     const asked = new Set<string>();
@@ -86,7 +87,7 @@ test(
   },
 );
 
-test("titles stay inside sections; links and cards follow their colours", once, async ({ page, ownShop }) => {
+test("titles stay inside sections; links and cards follow their colours", long, async ({ page, ownShop }) => {
   const written =
     '<p><a href="/contact">Пишете ни</a></p><ul class="facts"><li><strong>100 г</strong> в пакет</li></ul>' +
     `<table><tr>${"<td>клетка</td>".repeat(8)}</tr></table>${"<p>Още малко за нашите плодчета.</p>".repeat(8)}`;

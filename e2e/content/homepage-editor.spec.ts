@@ -9,12 +9,13 @@ import { field, newestToast, visit } from "#e2e/shopper.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
 test(
   "the banner's preview shows the chosen look, and the site matches it",
-  once,
+  long,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
@@ -116,7 +117,7 @@ test(
 
 test(
   "a section type's choices survive trying another type",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await visit(page, "bg", "/admin/homepage");
@@ -138,7 +139,7 @@ test(
   },
 );
 
-test("refuses an incomplete date instead of ignoring it", once, async ({ page, signInAsAdmin }) => {
+test("refuses an incomplete date instead of ignoring it", long, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await visit(page, "bg", "/admin/homepage");
   const dialog = await openNew(page, "text_block");

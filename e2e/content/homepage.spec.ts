@@ -7,6 +7,7 @@ import { sortByKeyboard } from "#e2e/sort-list.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
@@ -52,7 +53,7 @@ test(
 
 test(
   "a section can be edited, scheduled and drafted; its colours are in a style sheet",
-  once,
+  long,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     await insertSections(ownShop, ["Ягоди"]);

@@ -19,7 +19,7 @@ for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
     `a record's picture is uploaded, chosen again from the library, cleared, and saved (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/Failed to load resource: net::ERR_/);
       await ownShop.sql("delete from seo_meta");
@@ -70,7 +70,7 @@ for (const locale of locales) {
 
 test(
   "a picture in a text can be uploaded in the editor, and the next chosen from the library",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     const t = adminTranslator("bg");
     await signInAsAdmin();
@@ -98,7 +98,7 @@ test(
 
 test(
   "a form is neither saved nor left during an upload",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     const t = adminTranslator("bg");
     await ownShop.sql("delete from seo_meta");
@@ -127,7 +127,7 @@ test(
 
 test(
   "a photograph with more pixels than the server decodes is reduced in the browser (bg)",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     const t = adminTranslator("bg");
     await signInAsAdmin();

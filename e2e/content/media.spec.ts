@@ -41,7 +41,7 @@ for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
     `a picture is uploaded, described and used; it can be deleted only when unused (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 4(04|09)/);
       const name = `Ягоди 🍓 ${locale}.jpg`;
@@ -126,7 +126,7 @@ for (const locale of locales) {
 
   test(
     `refused and failed uploads have their own messages (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of (413|415|500)/);
       await signInAsAdmin();
@@ -156,7 +156,7 @@ for (const locale of locales) {
   );
 }
 
-test("uploads a file dropped on the page", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+test("uploads a file dropped on the page", { tag: ["@once", "@long"] }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await openLibrary(page, "bg");
   const { buffer } = await photo("пусната.jpg", 400, 700);

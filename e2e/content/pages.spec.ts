@@ -104,7 +104,7 @@ test(
 
 test(
   "a placeholder for a setting is inserted by one press, and an unknown placeholder is reported",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await openNew(page);
@@ -142,9 +142,7 @@ test("a page without content says so in its language", { tag: "@once" }, async (
 
 test(
   "when pages cannot be loaded, the owner gets a message, an uncached page leads to /404, and the footer has no links",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 404/);
     await signInAsAdmin();

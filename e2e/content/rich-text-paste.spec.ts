@@ -86,7 +86,7 @@ const sources = [
 
 test(
   "text pasted from Google Docs, Word or an e-mail keeps its structure and can be edited",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page);
@@ -103,7 +103,7 @@ test(
 
 test(
   "a table cut from one text can be pasted into the other",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page);

@@ -8,9 +8,7 @@ import { field, newestToast } from "#e2e/shopper.ts";
 
 test(
   "a page from a template has its text in both languages, and its table survives the editor",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/pages");
@@ -47,9 +45,7 @@ test(
 
 test(
   "no attack runs script: typed into the editor, saved on a page, or written to the database directly",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     // Pictures in attacks have invalid addresses.
     browserConsole.allow(/Failed to load resource|net::ERR/);
@@ -113,9 +109,7 @@ test(
 
 test(
   "the editor's tools make headings, lists, links and pictures, and can be used by keyboard",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page);
@@ -161,9 +155,7 @@ test(
 
 test(
   "the editor closes without a question only if nothing changed, and Ctrl-S keeps it open",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/pages");

@@ -21,7 +21,7 @@ test.beforeEach(({ ownShop }) => ownShop.sql("delete from seo_meta"));
 
 test(
   "settings written through Quick Add appear on their page at once",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/seo");

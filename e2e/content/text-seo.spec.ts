@@ -8,9 +8,7 @@ const a = translatorOf(adminBg);
 
 test(
   "a text is typed through quick create and shown at once, in the checkout too, and deleted through its dialog",
-  {
-    tag: "@once",
-  },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await fillCart(page, "bg", ["orange"]);
     await signInAsAdmin();

@@ -29,28 +29,28 @@ test("the components match their screenshots", { tag: "@once" }, async ({ page, 
 });
 
 for (const locale of locales) {
-  test(`axe finds no fault, and no element has two classes for one property (${locale})`, async ({
-    page,
-    openGallery,
-    groupOf,
-  }) => {
-    await openGallery(locale);
-    await groupOf("toasts").getByRole("button", { name: "info" }).click();
-    const faultsIn = async (part: string) => {
-      const axe = (await axeFor(page)).options({ resultTypes: ["violations"] });
-      const { violations } = await axe.include(part).analyze();
-      return violations;
-    };
-    expect(await faultsIn("html")).toEqual([]);
-    await groupOf("dialog").getByRole("button").click();
-    expect(await faultsIn("[role=dialog]")).toEqual([]);
-    expect(await classConflicts(page)).toEqual([]);
-  });
+  test(
+    `axe finds no fault, and no element has two classes for one property (${locale})`,
+    { tag: "@long" },
+    async ({ page, openGallery, groupOf }) => {
+      await openGallery(locale);
+      await groupOf("toasts").getByRole("button", { name: "info" }).click();
+      const faultsIn = async (part: string) => {
+        const axe = (await axeFor(page)).options({ resultTypes: ["violations"] });
+        const { violations } = await axe.include(part).analyze();
+        return violations;
+      };
+      expect(await faultsIn("html")).toEqual([]);
+      await groupOf("dialog").getByRole("button").click();
+      expect(await faultsIn("[role=dialog]")).toEqual([]);
+      expect(await classConflicts(page)).toEqual([]);
+    },
+  );
 }
 
 test(
   "the text of every button variant has enough contrast, hovered too",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");
     const tooFaint: string[] = [];
@@ -82,7 +82,7 @@ test("every control is large enough for a thumb and shows its focus", async ({ p
 
 test(
   "with forced colours every button has a border, and the focus is visible",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, openGallery, groupOf }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await openGallery("bg");

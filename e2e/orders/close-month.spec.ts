@@ -10,7 +10,7 @@ const a = adminTranslator("bg");
 
 test(
   "the owner switches numbering on, issues what a month lacks and downloads its audit file",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin }) => {
     test.slow();
     await ownShop.sql("delete from shop_settings");

@@ -10,7 +10,7 @@ const a = adminTranslator("bg");
 
 test(
   "a customer can be found, annotated, exported and erased",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (409|422)/);
     const email = `jivka-${Date.now()}@example.com`;

@@ -42,85 +42,84 @@ for (const locale of locales) {
     await expect(page.getByRole("region", { name: p("picker.chosen") })).toBeVisible();
   }
 
-  test(`the owner enters an order by phone and corrects its delivery address (${locale}) @once`, async ({
-    page,
-    ownShop,
-    signInAsAdmin,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 4(?:09|22)/);
-    const lastName = locale === "bg" ? "Телефонов" : "Обаждачев";
-    await signInAsAdmin();
-    await openForm(page);
+  test(
+    `the owner enters an order by phone and corrects its delivery address (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 4(?:09|22)/);
+      const lastName = locale === "bg" ? "Телефонов" : "Обаждачев";
+      await signInAsAdmin();
+      await openForm(page);
 
-    // Nothing typed: each field has its error, the products first.
-    await save(page).click();
-    await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
-    await expect(page.getByText(a("edit.problem.pieces"))).toBeVisible();
-    await expect(page.getByText(a("edit.problem.required"))).toHaveCount(6);
+      // Nothing typed: each field has its error, the products first.
+      await save(page).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
+      await expect(page.getByText(a("edit.problem.pieces"))).toBeVisible();
+      await expect(page.getByText(a("edit.problem.required"))).toHaveCount(6);
 
-    await unitsOf(page, "strawberry").fill("two");
-    await save(page).click();
-    await expect(page.getByText(a("edit.problem.number"))).toBeVisible();
-    await unitsOf(page, "strawberry").fill("999");
-    await unitsOf(page, "orange").fill("1");
-    await save(page).click();
-    await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
-    await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
-    await fillCustomer(page, lastName, locale === "bg" ? "0888 555 111" : "0888 555 222");
-    // The customer names an office that is not in the list.
-    await page.getByRole("button", { name: p("picker.change") }).click();
-    await page.getByRole("button", { name: p("picker.type") }).click();
-    await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
-    await save(page).click();
-    await expect(newestToast(page, locale)).toContainText(a("orders.new.outOfStock"));
-    await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
-    await unitsOf(page, "strawberry").fill("2");
-    await expect(page.getByRole("status").filter({ hasText: "19,70" })).toBeVisible();
+      await unitsOf(page, "strawberry").fill("two");
+      await save(page).click();
+      await expect(page.getByText(a("edit.problem.number"))).toBeVisible();
+      await unitsOf(page, "strawberry").fill("999");
+      await unitsOf(page, "orange").fill("1");
+      await save(page).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
+      await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
+      await fillCustomer(page, lastName, locale === "bg" ? "0888 555 111" : "0888 555 222");
+      // The customer names an office that is not in the list.
+      await page.getByRole("button", { name: p("picker.change") }).click();
+      await page.getByRole("button", { name: p("picker.type") }).click();
+      await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
+      await save(page).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.new.outOfStock"));
+      await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
+      await unitsOf(page, "strawberry").fill("2");
+      await expect(page.getByRole("status").filter({ hasText: "19,70" })).toBeVisible();
 
-    // The price has changed since the form was shown: the new total appears before the order is placed.
-    await ownShop.sql("update products set price_bgn = 700 where flavor = 'strawberry'");
-    await save(page).click();
-    await expect(newestToast(page, locale)).toContainText(a("orders.new.priceChanged"));
-    await expect(page.getByRole("status").filter({ hasText: "19,90" })).toBeVisible();
-    await page
-      .getByRole("textbox", {
-        name: a("orders.lines.discount.amount", { currency: a("orders.lines.currency.BGN") }),
-      })
-      .fill("0,90");
-    await anyField(page, a("orders.lines.discount.reason")).fill("Сгрешена цена");
-    await expect(page.getByRole("status").filter({ hasText: "19,00" })).toBeVisible();
-    await save(page).click();
+      // The price has changed since the form was shown: the new total appears before the order is placed.
+      await ownShop.sql("update products set price_bgn = 700 where flavor = 'strawberry'");
+      await save(page).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.new.priceChanged"));
+      await expect(page.getByRole("status").filter({ hasText: "19,90" })).toBeVisible();
+      await page
+        .getByRole("textbox", {
+          name: a("orders.lines.discount.amount", { currency: a("orders.lines.currency.BGN") }),
+        })
+        .fill("0,90");
+      await anyField(page, a("orders.lines.discount.reason")).fill("Сгрешена цена");
+      await expect(page.getByRole("status").filter({ hasText: "19,00" })).toBeVisible();
+      await save(page).click();
 
-    await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
-    await expect(newestToast(page, locale)).toContainText(a("orders.new.saved"));
-    const main = page.getByRole("main");
-    await expect(main.getByText(a("customers.noEmail"), { exact: true })).toBeVisible();
-    await expect(main.getByText(a("orders.event.entered"))).toBeVisible();
-    await expect(main.getByText("Сгрешена цена").first()).toBeVisible();
-    await expect(main.getByText("19,00").first()).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+      await expect(newestToast(page, locale)).toContainText(a("orders.new.saved"));
+      const main = page.getByRole("main");
+      await expect(main.getByText(a("customers.noEmail"), { exact: true })).toBeVisible();
+      await expect(main.getByText(a("orders.event.entered"))).toBeVisible();
+      await expect(main.getByText("Сгрешена цена").first()).toBeVisible();
+      await expect(main.getByText("19,00").first()).toBeVisible();
 
-    // The customer calls again to change the delivery address.
-    await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
-    await expect(field(page, "last_name")).toHaveValue(lastName);
-    // Replaced once the towns are loaded.
-    await expect(city(page)).toHaveRole("combobox");
-    await city(page).fill("");
-    await page.getByRole("button", { name: a("orders.correct.save") }).click();
-    await expect(page.getByText(a("edit.problem.required"))).toBeVisible();
-    await city(page).fill("Лом");
-    await page.getByRole("button", { name: a("orders.correct.save") }).click();
-    await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
-    await expect(newestToast(page, locale)).toContainText(a("orders.correct.saved"));
-    await expect(main.getByText(/^Лом, .*Център$/)).toBeVisible();
-    await expect(main.getByText(a("orders.event.corrected"))).toBeVisible();
-    await page.goto(`/admin?q=${encodeURIComponent(lastName)}`);
-    await expect(main.getByText(`Стоян ${lastName}`)).toHaveCount(1);
-  });
+      // The customer calls again to change the delivery address.
+      await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
+      await expect(field(page, "last_name")).toHaveValue(lastName);
+      // Replaced once the towns are loaded.
+      await expect(city(page)).toHaveRole("combobox");
+      await city(page).fill("");
+      await page.getByRole("button", { name: a("orders.correct.save") }).click();
+      await expect(page.getByText(a("edit.problem.required"))).toBeVisible();
+      await city(page).fill("Лом");
+      await page.getByRole("button", { name: a("orders.correct.save") }).click();
+      await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+      await expect(newestToast(page, locale)).toContainText(a("orders.correct.saved"));
+      await expect(main.getByText(/^Лом, .*Център$/)).toBeVisible();
+      await expect(main.getByText(a("orders.event.corrected"))).toBeVisible();
+      await page.goto(`/admin?q=${encodeURIComponent(lastName)}`);
+      await expect(main.getByText(`Стоян ${lastName}`)).toHaveCount(1);
+    },
+  );
 
   test(
     `a lost response loses no entered value, and a retry makes one order (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/Failed to load resource/);
       const lastName = locale === "bg" ? "Изгубенов" : "Откъснатов";

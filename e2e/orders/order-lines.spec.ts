@@ -10,7 +10,7 @@ const t = translator("bg");
 
 test(
   "the team adds units, a product and a discount to an order before it is sent",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     const order = await placeOrder(page, { email: "phones@example.com", language: "bg" });

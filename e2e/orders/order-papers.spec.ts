@@ -40,7 +40,7 @@ async function expectPdf(page: Page, linkName: string, fileName: string): Promis
 
 test(
   "the owner fills in the company, invoices an order, credits a part of it, and opens the PDFs",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     // Prints several PDF files.
     test.slow();
@@ -129,7 +129,7 @@ test(
 
 test(
   "the owner writes and deletes an internal note, and resends an e-mail of the order",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);
     const a = adminTranslator("bg");

@@ -148,7 +148,7 @@ for (const locale of locales) {
 
 test(
   "the list of orders is accessible, on a phone too",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin }) => {
     const a = adminTranslator("en");
     const { name } = customers.en;
@@ -177,7 +177,7 @@ test(
 
 test(
   "a date of the list wraps only between day and time",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin }) => {
     const [small] = await placeTwo(page, ownShop, "Ивайло");
     await signInAsAdmin();

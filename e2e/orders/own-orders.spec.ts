@@ -44,7 +44,7 @@ for (const locale of locales) {
 
 test(
   "orders that cannot be loaded show an empty list; a failed account deletion is reported",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
     const t = translator("bg");

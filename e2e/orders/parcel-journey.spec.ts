@@ -28,131 +28,130 @@ for (const locale of locales) {
   const l = emailTranslator(locale);
   const o = orderPageTranslator(locale);
 
-  test(`a cash order goes from the checkout to delivery and the courier's payout (${locale})`, async ({
-    page: guest,
-    ownShop,
-    openAnotherVisitor,
-    signInAsAdmin,
-    isMobile,
-  }) => {
-    const email = `journey-${locale}@example.com`;
-    /** Presses as a person would: with the keyboard at a desk, with a finger on a phone. */
-    const press = async (target: Locator, key = "Enter") => {
-      if (isMobile) return target.click();
-      await tabTo(target);
-      await target.page().keyboard.press(key);
-    };
-    const type = async (target: Locator, text: string) => {
-      if (isMobile) await target.click();
-      else await tabTo(target);
-      await target.page().keyboard.type(text);
-    };
-    // Cancel the orders of earlier tests, which would be in the packer's list.
-    await ownShop.sql(
-      "update orders set order_status = 'cancelled' where order_status in ('new', 'processing')",
-    );
+  const tag = locale === "en" ? "@long" : [];
+  test(
+    `a cash order goes from the checkout to delivery and the courier's payout (${locale})`,
+    { tag },
+    async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin, isMobile }) => {
+      const email = `journey-${locale}@example.com`;
+      /** Presses as a person would: with the keyboard at a desk, with a finger on a phone. */
+      const press = async (target: Locator, key = "Enter") => {
+        if (isMobile) return target.click();
+        await tabTo(target);
+        await target.page().keyboard.press(key);
+      };
+      const type = async (target: Locator, text: string) => {
+        if (isMobile) await target.click();
+        else await tabTo(target);
+        await target.page().keyboard.type(text);
+      };
+      // Cancel the orders of earlier tests, which would be in the packer's list.
+      await ownShop.sql(
+        "update orders set order_status = 'cancelled' where order_status in ('new', 'processing')",
+      );
 
-    // A guest picks an automat by its town in Latin letters, and pays on delivery.
-    await fillCart(guest, locale, ["grape"]);
-    await visit(guest, locale, "/checkout");
-    await officeRadio(guest, locale).waitFor();
-    await type(field(guest, t("checkout.firstName")), "Иван");
-    await type(field(guest, t("checkout.lastName")), "Петров");
-    await type(
-      guest.getByRole("main").getByRole("textbox", { name: t("checkout.email"), exact: true }),
-      email,
-    );
-    await type(field(guest, t("checkout.phone")), "0888 123 456");
-    await type(field(guest, t("checkout.city")), "plovdiv");
-    await press(officeRadio(guest, locale), "Space");
-    await press(guest.getByRole("button", { name: p("picker.kind.automat"), exact: true }));
-    const automats = guest.getByRole("listbox", { name: p("picker.list") }).getByRole("option");
-    await expect(automats).toHaveCount(5);
-    const places = await automats.allTextContents();
-    const withCash = places.findIndex((text) => !text.includes(p("picker.noCash.marked")));
-    if (isMobile) await automats.nth(withCash).click();
-    else {
-      await tabTo(guest.getByRole("combobox", { name: p("picker.label"), exact: true }));
-      for (let presses = 0; presses <= withCash; presses++) await guest.keyboard.press("ArrowDown");
-      await guest.keyboard.press("Enter");
-    }
-    await expect(guest.getByRole("region", { name: p("picker.chosen") })).toContainText(
-      p("picker.one.automat"),
-    );
-    await press(guest.getByRole("button", { name: t("checkout.submit"), exact: true }));
-    await expect(guest).toHaveURL(/\/order-success/);
-    const number = orderNumberIn(guest);
-    await orderNineMore(guest, ownShop);
+      // A guest picks an automat by its town in Latin letters, and pays on delivery.
+      await fillCart(guest, locale, ["grape"]);
+      await visit(guest, locale, "/checkout");
+      await officeRadio(guest, locale).waitFor();
+      await type(field(guest, t("checkout.firstName")), "Иван");
+      await type(field(guest, t("checkout.lastName")), "Петров");
+      await type(
+        guest.getByRole("main").getByRole("textbox", { name: t("checkout.email"), exact: true }),
+        email,
+      );
+      await type(field(guest, t("checkout.phone")), "0888 123 456");
+      await type(field(guest, t("checkout.city")), "plovdiv");
+      await press(officeRadio(guest, locale), "Space");
+      await press(guest.getByRole("button", { name: p("picker.kind.automat"), exact: true }));
+      const automats = guest.getByRole("listbox", { name: p("picker.list") }).getByRole("option");
+      await expect(automats).toHaveCount(5);
+      const places = await automats.allTextContents();
+      const withCash = places.findIndex((text) => !text.includes(p("picker.noCash.marked")));
+      if (isMobile) await automats.nth(withCash).click();
+      else {
+        await tabTo(guest.getByRole("combobox", { name: p("picker.label"), exact: true }));
+        for (let presses = 0; presses <= withCash; presses++) await guest.keyboard.press("ArrowDown");
+        await guest.keyboard.press("Enter");
+      }
+      await expect(guest.getByRole("region", { name: p("picker.chosen") })).toContainText(
+        p("picker.one.automat"),
+      );
+      await press(guest.getByRole("button", { name: t("checkout.submit"), exact: true }));
+      await expect(guest).toHaveURL(/\/order-success/);
+      const number = orderNumberIn(guest);
+      await orderNineMore(guest, ownShop);
 
-    // The owner makes ten labels in one go, prints them and hands the parcels over.
-    const office = await openAnotherVisitor();
-    /** Opens a card of an order's page that is folded on a phone. */
-    const unfold = async (title: string) => {
-      if (isMobile) await office.getByRole("group").getByText(title, { exact: true }).first().click();
-    };
-    await signInAsAdmin(office);
-    if (locale === "en") await office.request.post("/admin/language", { form: { returnTo: "/admin" } });
-    await office.goto("/admin/parcels");
-    await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
-    await press(office.getByRole("button", { name: a("parcels.make"), exact: true }));
-    await expect(
-      office.getByRole("status").filter({ hasText: a("parcels.results", { made: 10, total: 10 }) }),
-    ).toBeVisible();
-    const file = await office
-      .getByRole("link", { name: a("parcels.print"), exact: true })
-      .getAttribute("href");
-    const printed = await office.request.get(file ?? "");
-    expect(printed.headers()["content-type"]).toBe("application/pdf");
-    await ownShop.sql(renumber(number));
-    await press(
-      office.getByRole("link", {
-        name: a("parcels.stageCount", { stage: a("parcels.stage.labelled"), count: 10 }),
-      }),
-    );
-    await expect(office.getByText(collected)).toBeVisible();
-    await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
-    await press(office.getByRole("button", { name: a("parcels.handOver"), exact: true }));
-    await press(office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }));
-    await expect(office.getByText(a("parcels.moved.handed_over", { moved: 10, kept: 0 }))).toBeVisible();
+      // The owner makes ten labels in one go, prints them and hands the parcels over.
+      const office = await openAnotherVisitor();
+      /** Opens a card of an order's page that is folded on a phone. */
+      const unfold = async (title: string) => {
+        if (isMobile) await office.getByRole("group").getByText(title, { exact: true }).first().click();
+      };
+      await signInAsAdmin(office);
+      if (locale === "en") await office.request.post("/admin/language", { form: { returnTo: "/admin" } });
+      await office.goto("/admin/parcels");
+      await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
+      await press(office.getByRole("button", { name: a("parcels.make"), exact: true }));
+      await expect(
+        office.getByRole("status").filter({ hasText: a("parcels.results", { made: 10, total: 10 }) }),
+      ).toBeVisible();
+      const file = await office
+        .getByRole("link", { name: a("parcels.print"), exact: true })
+        .getAttribute("href");
+      const printed = await office.request.get(file ?? "");
+      expect(printed.headers()["content-type"]).toBe("application/pdf");
+      await ownShop.sql(renumber(number));
+      await press(
+        office.getByRole("link", {
+          name: a("parcels.stageCount", { stage: a("parcels.stage.labelled"), count: 10 }),
+        }),
+      );
+      await expect(office.getByText(collected)).toBeVisible();
+      await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
+      await press(office.getByRole("button", { name: a("parcels.handOver"), exact: true }));
+      await press(office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }));
+      await expect(office.getByText(a("parcels.moved.handed_over", { moved: 10, kept: 0 }))).toBeVisible();
 
-    // The customer gets the number and the link to the order's page.
-    await office.goto(`/admin?q=${number}`);
-    await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
-    await unfold(a("letters.title"));
-    await press(office.getByRole("link", { name: a("emails.kind.order_shipped"), exact: true }));
-    const letter = office.getByTitle(a("emails.preview")).contentFrame();
-    await expect(letter.getByRole("heading", { level: 1 })).toHaveText(l("order_shipped.title"));
-    await expect(letter.getByText(collected)).toBeVisible();
-    const link = await letter.locator('a[href*="/order/"]').first().getAttribute("href");
+      // The customer gets the number and the link to the order's page.
+      await office.goto(`/admin?q=${number}`);
+      await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
+      await unfold(a("letters.title"));
+      await press(office.getByRole("link", { name: a("emails.kind.order_shipped"), exact: true }));
+      const letter = office.getByTitle(a("emails.preview")).contentFrame();
+      await expect(letter.getByRole("heading", { level: 1 })).toHaveText(l("order_shipped.title"));
+      await expect(letter.getByText(collected)).toBeVisible();
+      const link = await letter.locator('a[href*="/order/"]').first().getAttribute("href");
 
-    // The parcel travels, and the customer collects it.
-    await guest.goto(link ?? "");
-    await expect(guest.getByText(o("parcel.state.handed_over"))).toBeVisible();
-    await expect(guest.getByText(collected, { exact: true })).toBeVisible();
-    await ownShop.sql(threeHoursLater);
-    await expect(async () => {
-      await guest.reload();
-      await expect(guest.getByText(o("parcel.state.delivered"))).toBeVisible({ timeout: 500 });
-    }).toPass({ intervals: [200] });
+      // The parcel travels, and the customer collects it.
+      await guest.goto(link ?? "");
+      await expect(guest.getByText(o("parcel.state.handed_over"))).toBeVisible();
+      await expect(guest.getByText(collected, { exact: true })).toBeVisible();
+      await ownShop.sql(threeHoursLater);
+      await expect(async () => {
+        await guest.reload();
+        await expect(guest.getByText(o("parcel.state.delivered"))).toBeVisible({ timeout: 500 });
+      }).toPass({ intervals: [200] });
 
-    // The courier pays the cash out, and the owner matches it with the order by one press.
-    await office.goto("/admin/payouts");
-    const carrier = a("parcel.carrier.sandbox");
-    const owes = new RegExp(a("payouts.owes", { carrier, amount: ".+" }));
-    await expect(office.getByRole("heading", { name: owes })).toBeVisible();
-    await expect(office.getByRole("table", { name: a("payouts.owedParcels") })).toContainText(number);
-    await press(office.getByRole("button", { name: `${a("payouts.fetch")}, ${carrier}` }));
-    await expect(office.getByRole("table", { name: a("payouts.list") })).toContainText(
-      a("payouts.allMatched"),
-    );
-    await expect(office.getByText(a("payouts.owesNothing", { carrier }))).toBeVisible();
-    await office.goto(`/admin?q=${number}`);
-    await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
-    await expect(office.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
-    const paidOut = new RegExp(a("orders.event.paidOut", { carrier, amount: ".+", day: ".+" }));
-    await unfold(a("orders.timeline"));
-    await expect(office.getByText(paidOut)).toBeVisible();
-  });
+      // The courier pays the cash out, and the owner matches it with the order by one press.
+      await office.goto("/admin/payouts");
+      const carrier = a("parcel.carrier.sandbox");
+      const owes = new RegExp(a("payouts.owes", { carrier, amount: ".+" }));
+      await expect(office.getByRole("heading", { name: owes })).toBeVisible();
+      await expect(office.getByRole("table", { name: a("payouts.owedParcels") })).toContainText(number);
+      await press(office.getByRole("button", { name: `${a("payouts.fetch")}, ${carrier}` }));
+      await expect(office.getByRole("table", { name: a("payouts.list") })).toContainText(
+        a("payouts.allMatched"),
+      );
+      await expect(office.getByText(a("payouts.owesNothing", { carrier }))).toBeVisible();
+      await office.goto(`/admin?q=${number}`);
+      await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
+      await expect(office.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
+      const paidOut = new RegExp(a("orders.event.paidOut", { carrier, amount: ".+", day: ".+" }));
+      await unfold(a("orders.timeline"));
+      await expect(office.getByText(paidOut)).toBeVisible();
+    },
+  );
 }
 
 /** Presses Tab until a control has the focus. */

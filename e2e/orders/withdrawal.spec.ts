@@ -108,7 +108,7 @@ for (const locale of locales) {
 
 test(
   "a handled declaration without an order can be deleted for good, after a confirmation",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     const w = withdrawalTranslator("bg");
     const a = adminTranslator("bg");

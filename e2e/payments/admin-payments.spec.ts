@@ -90,7 +90,7 @@ for (const locale of locales) {
 
   test(
     `marks the orders of a courier's payout as paid in one step (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);
       const orderIds = [await placeOrder(page, ownShop), await placeOrder(page, ownShop)];
@@ -183,7 +183,7 @@ for (const locale of locales) {
 
   test(
     `shows the problem of an invalid period, which can be corrected (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin }) => {
       await enterOffice(page, locale, signInAsAdmin);
       await page.goto("/admin/payments?from=2026-01-01&to=2026-11-01");
@@ -199,7 +199,7 @@ for (const locale of locales) {
 
 test(
   "a paid order's page and its refund dialog are accessible",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin }) => {
     const orderId = await placePaidOrder(page, ownShop);
     await enterOffice(page, "en", signInAsAdmin);

@@ -83,7 +83,7 @@ for (const locale of locales) {
 
   test(
     `the order's link reopens a closed payment page (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, openAnotherVisitor, browserConsole }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
       await goToPayment(page, locale, `closed-${locale}@example.com`);
@@ -142,7 +142,7 @@ for (const locale of locales) {
 
 test(
   "the back button keeps the order and the form's values; submitting again pays the same order",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);
     await goToPayment(page, "bg", "back-button@example.com");
@@ -172,7 +172,7 @@ test(
 
 test(
   "going back and choosing cash replaces the order, and its payment page no longer accepts payment",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page }) => {
     const account = await registerPerson(page);
     await goToPayment(page, "bg", account.email);
@@ -196,23 +196,27 @@ test(
   },
 );
 
-test("a double click, and paying in two tabs, make one payment", { tag: "@once" }, async ({ page }) => {
-  await fillCheckoutByCard(page, "bg", "twice@example.com");
-  const sessions: unknown[] = [];
-  page.on("response", async (response) => {
-    if (isCreatePayment(new URL(response.url()))) sessions.push(response.status());
-  });
-  await page.getByRole("button", { name: bg("checkout.submit"), exact: true }).dblclick();
-  await expect(page).toHaveURL(/\/sandbox-payment\//);
-  expect(sessions).toEqual([200]);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  for (const tab of [page, second]) {
-    await press(tab, bg("sandbox.pay"));
-    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(bg("success.title"));
-  }
-  await expect(cartLink(second)).toHaveText("");
-});
+test(
+  "a double click, and paying in two tabs, make one payment",
+  { tag: ["@once", "@long"] },
+  async ({ page }) => {
+    await fillCheckoutByCard(page, "bg", "twice@example.com");
+    const sessions: unknown[] = [];
+    page.on("response", async (response) => {
+      if (isCreatePayment(new URL(response.url()))) sessions.push(response.status());
+    });
+    await page.getByRole("button", { name: bg("checkout.submit"), exact: true }).dblclick();
+    await expect(page).toHaveURL(/\/sandbox-payment\//);
+    expect(sessions).toEqual([200]);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    for (const tab of [page, second]) {
+      await press(tab, bg("sandbox.pay"));
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(bg("success.title"));
+    }
+    await expect(cartLink(second)).toHaveText("");
+  },
+);
 
 test(
   "a payment that cannot be opened says why, and the order can be paid later",
@@ -254,7 +258,7 @@ test(
 
 test(
   "an unpaid order can be paid from the profile and from its e-mail",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, openAnotherVisitor }) => {
     const person = await registerPerson(page);
     await goToPayment(page, "bg", person.email);

@@ -9,7 +9,7 @@ for (const locale of locales) {
 
   test(
     `a shop without a payment provider does not mention card payment (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, ownShop }) => {
       const product = new URL(await openProduct(page, locale, "grape")).pathname;
       const cashOnly = await ownShop.startCopy();

@@ -14,7 +14,7 @@ const e = translatorOf(adminEn);
 
 test(
   "the audit log shows who changed what, before and after, with filters and a link to the record",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     test.slow();
     await ownShop.sql(

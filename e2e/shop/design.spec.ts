@@ -23,7 +23,7 @@ test.beforeEach(({ ownShop }) => ownShop.sql("delete from theme_settings"));
 
 test(
   "the preview shows changes at once, and the saved theme is in a page's first HTML",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await page.goto("/admin/design");
@@ -127,7 +127,7 @@ test(
 
 test(
   "one click and a save restore the default theme",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql(insertedTheme({ primary_color: "#00aa00" }));
     await signInAsAdmin();
@@ -164,7 +164,7 @@ async function holdReads(page: Page): Promise<() => void> {
 
 test(
   "a theme that could not be saved stays in the form, and a conflicting save is reported",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (500|409)/);
     await signInAsAdmin();
@@ -222,7 +222,7 @@ test(
 
 test(
   "with the smallest and largest sizes, pages do not overflow and the header link keeps 44 px",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, ownShop }) => {
     const largest = { font_size_base: 18, letter_spacing: 0.05, line_height: 2, border_radius: 40 };
     const smallest = { font_size_base: 14, letter_spacing: -0.03, line_height: 1.2, border_radius: 0 };

@@ -17,7 +17,7 @@ async function openOffice(page: Page, address: string): Promise<void> {
 
 test(
   "every open back office shows new records live, whichever copy of the program it is connected to",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, openAnotherVisitor, signInAsAdmin, ownShop, request }) => {
     const copy = await ownShop.startCopy();
     await signInAsAdmin();
@@ -72,7 +72,7 @@ test(
 
 test(
   "a back office that lost the connection says so, reconnects after 1, 2, 5, then every 10 seconds, and catches up",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, signInAsAdmin, ownShop, request }) => {
     await signInAsAdmin();
     browserConsole.allow(/503 \(Service Unavailable\).*\/api\/live/);

@@ -9,83 +9,82 @@ for (const locale of locales) {
   const t = translator(locale);
   const a = adminTranslator(locale);
 
-  test(`a message from the contact form reaches the owner, who answers and deletes it (${locale}) @once`, async ({
-    page,
-    openAnotherVisitor,
-    signInAsAdmin,
-    browserConsole,
-  }) => {
-    browserConsole.allow(/status of 422/);
-    const writer = `Писател ${locale} ${test.info().project.name}`;
-    const email = `writer-${locale}-${test.info().project.name}@example.com`;
-    await visit(page, locale, "/contact");
-    await field(page, t("contact.form.name")).fill(writer);
-    await field(page, t("contact.form.email")).fill(email);
-    await field(page, `${t("contact.form.phone")} (${t("shop.optional")})`).fill("+359 888 123 456");
-    await field(page, t("contact.form.message")).fill("<b>Първи</b> ред\nвтори ред");
-    await page.getByRole("button", { name: t("contact.form.submit"), exact: true }).click();
-    await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
+  test(
+    `a message from the contact form reaches the owner, who answers and deletes it (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      const writer = `Писател ${locale} ${test.info().project.name}`;
+      const email = `writer-${locale}-${test.info().project.name}@example.com`;
+      await visit(page, locale, "/contact");
+      await field(page, t("contact.form.name")).fill(writer);
+      await field(page, t("contact.form.email")).fill(email);
+      await field(page, `${t("contact.form.phone")} (${t("shop.optional")})`).fill("+359 888 123 456");
+      await field(page, t("contact.form.message")).fill("<b>Първи</b> ред\nвтори ред");
+      await page.getByRole("button", { name: t("contact.form.submit"), exact: true }).click();
+      await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
 
-    const office = await openAnotherVisitor();
-    await signInAsAdmin(office);
-    await openMessages(office, locale);
-    const message = office.getByRole("article", { name: writer });
-    await expect(message).toContainText("<b>Първи</b> ред\nвтори ред");
-    await expect(message).toContainText(a("messages.new"));
-    await expect(message).toContainText(a(`messages.language.${locale}`));
-    await expect(message.getByRole("link", { name: email })).toHaveAttribute("href", reply(email, locale));
-    await expect(message.getByRole("link", { name: "+359 888 123 456" })).toHaveAttribute(
-      "href",
-      "tel:+359888123456",
-    );
+      const office = await openAnotherVisitor();
+      await signInAsAdmin(office);
+      await openMessages(office, locale);
+      const message = office.getByRole("article", { name: writer });
+      await expect(message).toContainText("<b>Първи</b> ред\nвтори ред");
+      await expect(message).toContainText(a("messages.new"));
+      await expect(message).toContainText(a(`messages.language.${locale}`));
+      await expect(message.getByRole("link", { name: email })).toHaveAttribute("href", reply(email, locale));
+      await expect(message.getByRole("link", { name: "+359 888 123 456" })).toHaveAttribute(
+        "href",
+        "tel:+359888123456",
+      );
 
-    await mark(message, a("messages.handle"));
-    await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
-    await expect(message).toContainText(a("messages.handled"));
-    await show(office, a("messages.filter.unhandled"));
-    await expect(office).toHaveURL("/admin/messages?show=unhandled");
-    await expect(message).toHaveCount(0);
-    await show(office, a("messages.filter.all"));
-    await mark(message, a("messages.reopen"));
-    await expect(newestToast(office, locale)).toContainText(a("messages.done.reopen"));
-    await show(office, a("messages.filter.unhandled"));
-    // Handling it removes it from this list, and still shows the toast.
-    await mark(message, a("messages.handle"));
-    await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
-    await expect(message).toHaveCount(0);
+      await mark(message, a("messages.handle"));
+      await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
+      await expect(message).toContainText(a("messages.handled"));
+      await show(office, a("messages.filter.unhandled"));
+      await expect(office).toHaveURL("/admin/messages?show=unhandled");
+      await expect(message).toHaveCount(0);
+      await show(office, a("messages.filter.all"));
+      await mark(message, a("messages.reopen"));
+      await expect(newestToast(office, locale)).toContainText(a("messages.done.reopen"));
+      await show(office, a("messages.filter.unhandled"));
+      // Handling it removes it from this list, and still shows the toast.
+      await mark(message, a("messages.handle"));
+      await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
+      await expect(message).toHaveCount(0);
 
-    await show(office, a("messages.filter.all"));
-    await message.getByRole("link", { name: a("messages.replyNamed", { name: writer }) }).click();
-    await office.getByRole("button", { name: a("messages.reply.send") }).click();
-    const text = field(office, a("messages.reply.text"));
-    await expect(text).toHaveAccessibleDescription(new RegExp(a("messages.reply.refused.required")));
-    await text.fill("Първи <i>отговор</i>\nвтори ред");
-    await office.getByRole("button", { name: a("messages.reply.send") }).click();
-    const sent = office
-      .getByRole("main")
-      .getByRole("status")
-      .filter({ hasText: a("messages.reply.done") });
-    await expect(sent).toBeVisible();
-    await expect(text).toHaveCount(0);
-    await office.getByRole("link", { name: a("messages.reply.back") }).click();
-    await expect(message).toContainText("Първи <i>отговор</i>\nвтори ред");
+      await show(office, a("messages.filter.all"));
+      await message.getByRole("link", { name: a("messages.replyNamed", { name: writer }) }).click();
+      await office.getByRole("button", { name: a("messages.reply.send") }).click();
+      const text = field(office, a("messages.reply.text"));
+      await expect(text).toHaveAccessibleDescription(new RegExp(a("messages.reply.refused.required")));
+      await text.fill("Първи <i>отговор</i>\nвтори ред");
+      await office.getByRole("button", { name: a("messages.reply.send") }).click();
+      const sent = office
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: a("messages.reply.done") });
+      await expect(sent).toBeVisible();
+      await expect(text).toHaveCount(0);
+      await office.getByRole("link", { name: a("messages.reply.back") }).click();
+      await expect(message).toContainText("Първи <i>отговор</i>\nвтори ред");
 
-    const remove = message.getByRole("button", { name: a("messages.deleteNamed", { name: writer }) });
-    const dialog = office.getByRole("dialog", { name: a("messages.delete.title") });
-    await remove.click();
-    await expect(dialog).toContainText(writer);
-    await dialog.getByRole("button", { name: a("messages.delete.cancel") }).click();
-    await expect(dialog).toBeHidden();
-    await expect(message).toBeVisible();
-    await remove.click();
-    await dialog.getByRole("button", { name: a("messages.delete"), exact: true }).click();
-    await expect(newestToast(office, locale)).toContainText(a("messages.done.delete"));
-    await expect(message).toHaveCount(0);
-  });
+      const remove = message.getByRole("button", { name: a("messages.deleteNamed", { name: writer }) });
+      const dialog = office.getByRole("dialog", { name: a("messages.delete.title") });
+      await remove.click();
+      await expect(dialog).toContainText(writer);
+      await dialog.getByRole("button", { name: a("messages.delete.cancel") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(message).toBeVisible();
+      await remove.click();
+      await dialog.getByRole("button", { name: a("messages.delete"), exact: true }).click();
+      await expect(newestToast(office, locale)).toContainText(a("messages.done.delete"));
+      await expect(message).toHaveCount(0);
+    },
+  );
 
   test(
     `reports a message that another person deleted meanwhile (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 409/);
       const email = `gone-${locale}@example.com`;

@@ -13,7 +13,7 @@ const save = { name: adminBg["settings.save"] };
 
 test(
   "the shop shows changed company details in both languages",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await page.goto("/admin");
@@ -84,7 +84,7 @@ test(
 
 test(
   "every refused field says why, and loses no typed value",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();
@@ -125,7 +125,7 @@ test(
 
 test(
   "settings that could not be saved stay in the form",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 500/);
     await signInAsAdmin();
@@ -144,7 +144,7 @@ test(
 
 test(
   "a conflicting save of the settings is reported, and can overwrite",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, context, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 409/);
     await signInAsAdmin();
@@ -193,7 +193,7 @@ test("leaving unsaved settings asks first", { tag: "@once" }, async ({ page, sig
 
 test(
   "leaving settings typed before hydration asks first too",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     const release = await holdScripts(page);
@@ -213,7 +213,7 @@ test(
 for (const locale of locales)
   test(
     `the notice of the legal guarantee is uploaded, shown before the order, and removed (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 415/);
       const t = translator(locale);

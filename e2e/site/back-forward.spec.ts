@@ -49,18 +49,22 @@ async function leaveAndComeBack(page: Page, path: string, meanwhile = async () =
   expect(wasKept, address).toBe(true);
 }
 
-test("going back restores public pages from the back/forward cache", { tag: "@once" }, async ({ page }) => {
-  await fillCart(page, "bg", ["grape"]);
-  await openProduct(page, "bg", "grape");
-  await page.reload();
-  await leaveAndComeBack(page, "/categories");
-  for (const path of ["/", "/products", "/cart", "/checkout", "/delivery", "/contact"]) {
-    await visit(page, "bg", path);
+test(
+  "going back restores public pages from the back/forward cache",
+  { tag: ["@once", "@long"] },
+  async ({ page }) => {
+    await fillCart(page, "bg", ["grape"]);
+    await openProduct(page, "bg", "grape");
+    await page.reload();
     await leaveAndComeBack(page, "/categories");
-  }
-});
+    for (const path of ["/", "/products", "/cart", "/checkout", "/delivery", "/contact"]) {
+      await visit(page, "bg", path);
+      await leaveAndComeBack(page, "/categories");
+    }
+  },
+);
 
-test("a restored page shows the current cart", { tag: "@once" }, async ({ page }) => {
+test("a restored page shows the current cart", { tag: ["@once", "@long"] }, async ({ page }) => {
   await visit(page, "bg", "/contact");
   await expect(cartLink(page)).toHaveText("");
   await leaveAndComeBack(page, "/products", async () => {
@@ -76,29 +80,33 @@ test("a restored page shows the current cart", { tag: "@once" }, async ({ page }
   await expect(cartLink(page)).toHaveText("");
 });
 
-test("a restored page shows who is signed in now, and their wishlist", { tag: "@once" }, async ({ page }) => {
-  const t = translator("bg");
-  const header = page.getByRole("banner");
-  const wishes = header.getByRole("link", { name: t("nav.wishlist"), exact: false }).first();
-  const { firstName } = await registerPerson(page);
-  const menu = header.getByLabel(t("account.menu", { name: firstName }));
-  await visit(page, "bg", "/contact");
-  await expect(menu).toBeVisible();
-  await leaveAndComeBack(page, "/products", async () => {
+test(
+  "a restored page shows who is signed in now, and their wishlist",
+  { tag: ["@once", "@long"] },
+  async ({ page }) => {
+    const t = translator("bg");
+    const header = page.getByRole("banner");
+    const wishes = header.getByRole("link", { name: t("nav.wishlist"), exact: false }).first();
+    const { firstName } = await registerPerson(page);
+    const menu = header.getByLabel(t("account.menu", { name: firstName }));
+    await visit(page, "bg", "/contact");
     await expect(menu).toBeVisible();
-    const name = t("wishlist.toggle", { name: nameOf("grape", "bg") });
-    await page.getByRole("main").getByRole("button", { name }).click();
+    await leaveAndComeBack(page, "/products", async () => {
+      await expect(menu).toBeVisible();
+      const name = t("wishlist.toggle", { name: nameOf("grape", "bg") });
+      await page.getByRole("main").getByRole("button", { name }).click();
+      await expect(wishes).toHaveText("1");
+    });
     await expect(wishes).toHaveText("1");
-  });
-  await expect(wishes).toHaveText("1");
 
-  await leaveAndComeBack(page, "/products", async () => {
-    await menu.click();
-    await header.getByRole("button", { name: t("account.signOut") }).click();
-    await expect(page).toHaveURL(localePath("bg", "/"));
-    await page.goBack({ waitUntil: "commit" });
-    await expect(page).toHaveURL(localePath("bg", "/products"));
-  });
-  await expect(header.getByRole("link", { name: t("nav.signIn") })).toBeVisible();
-  await expect(wishes).toHaveText("");
-});
+    await leaveAndComeBack(page, "/products", async () => {
+      await menu.click();
+      await header.getByRole("button", { name: t("account.signOut") }).click();
+      await expect(page).toHaveURL(localePath("bg", "/"));
+      await page.goBack({ waitUntil: "commit" });
+      await expect(page).toHaveURL(localePath("bg", "/products"));
+    });
+    await expect(header.getByRole("link", { name: t("nav.signIn") })).toBeVisible();
+    await expect(wishes).toHaveText("");
+  },
+);

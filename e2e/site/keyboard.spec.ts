@@ -9,7 +9,7 @@ import { registerPerson } from "#e2e/accounts/register-person.ts";
 import { test as inOffice } from "#e2e/screens/made-up-shop-test.ts";
 import { cartLink, nameOf, visit } from "#e2e/shopper.ts";
 
-const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 const a = adminTranslator("bg");
 
 /**
@@ -59,7 +59,7 @@ async function type(page: Page, label: Locator, text: string): Promise<void> {
 for (const locale of ["bg", "en"] as const)
   test(
     `a shopper without a mouse can buy, and the heading of each new page takes the focus (${locale})`,
-    once,
+    long,
     async ({ page }) => {
       const t = translator(locale);
       const heading = page.getByRole("heading", { level: 1 });
@@ -106,7 +106,7 @@ for (const locale of ["bg", "en"] as const)
     },
   );
 
-test("a person without a mouse can sign in and change the profile", once, async ({ page }) => {
+test("a person without a mouse can sign in and change the profile", long, async ({ page }) => {
   const t = translator("bg");
   const person = await registerPerson(page);
   await page.context().clearCookies();
@@ -153,7 +153,7 @@ test("a person without a mouse can sign in and change the profile", once, async 
 
 inOffice(
   "an owner without a mouse can sort a list, start an action and open an editor",
-  once,
+  long,
   async ({ openAs }) => {
     const page = await openAs("admin", "bg");
     await visit(page, "bg", "/admin?work=to_ship");

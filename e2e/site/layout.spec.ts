@@ -67,31 +67,32 @@ for (const locale of locales) {
 test.describe("on a slow phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a menu opened before hydration stays open until one of its links is followed @once", async ({
-    page,
-    signInAsAdmin,
-  }) => {
-    await signInAsAdmin();
-    const sidebar = page.getByRole("complementary").locator("summary").filter({ visible: true });
-    for (const { path, menu, link, to } of [
-      { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
-      { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
-    ]) {
-      const release = await holdScripts(page);
-      await page.goto(path, { waitUntil: "commit" });
-      const disclosure = menu.locator("..");
-      await menu.click();
-      await expect(disclosure).toHaveAttribute("open");
-      release();
-      await untilHydrated(page);
-      // Two frames later, React's effects after hydration have run.
-      await page.evaluate(
-        () =>
-          new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-      );
-      await disclosure.getByRole("link", { name: link, exact: true }).click();
-      await expect(page).toHaveURL(to);
-      await expect(disclosure).not.toHaveAttribute("open");
-    }
-  });
+  test(
+    "a menu opened before hydration stays open until one of its links is followed",
+    { tag: ["@once", "@long"] },
+    async ({ page, signInAsAdmin }) => {
+      await signInAsAdmin();
+      const sidebar = page.getByRole("complementary").locator("summary").filter({ visible: true });
+      for (const { path, menu, link, to } of [
+        { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
+        { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
+      ]) {
+        const release = await holdScripts(page);
+        await page.goto(path, { waitUntil: "commit" });
+        const disclosure = menu.locator("..");
+        await menu.click();
+        await expect(disclosure).toHaveAttribute("open");
+        release();
+        await untilHydrated(page);
+        // Two frames later, React's effects after hydration have run.
+        await page.evaluate(
+          () =>
+            new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+        );
+        await disclosure.getByRole("link", { name: link, exact: true }).click();
+        await expect(page).toHaveURL(to);
+        await expect(disclosure).not.toHaveAttribute("open");
+      }
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { placeOrder } from "#e2e/orders/placed-order.ts";
 import { field, nameOf, newestToast, openProduct, visit } from "#e2e/shopper.ts";
 
 const once = { tag: "@once" };
+const long = { tag: ["@once", "@long"] };
 
 async function expectRefusal(page: Page, text: string): Promise<void> {
   await expect(newestToast(page, "bg")).toContainText(adminBg["toast.error"]);
@@ -41,7 +42,7 @@ test(
 
 test(
   "an editor restores the values submitted after the session had ended",
-  once,
+  long,
   async ({ page, context, signInAsAdmin }) => {
     await signInAsAdmin();
     await openNew(page);
@@ -72,7 +73,7 @@ test(
 
 test(
   "one-click actions report that they failed, and the page stays",
-  once,
+  long,
   async ({ page, context, ownShop, signInAsAdmin }) => {
     const { number } = await placeOrder(page, { email: "lost@example.com", language: "bg" });
     await ownShop.sql("delete from homepage_sections");
@@ -110,7 +111,7 @@ test(
 
 test(
   "a note about an order survives offline and an ended session, and leaving it unsaved asks first",
-  once,
+  long,
   async ({ page, context, signInAsAdmin }) => {
     const { id } = await placeOrder(page, { email: "note1@example.com", language: "bg" });
     await placeOrder(page, { email: "note2@example.com", language: "bg" });
@@ -178,7 +179,7 @@ test(
 
 test(
   "a part of a page whose script fails to load does not break the page, and loads later",
-  once,
+  long,
   async ({ page, browserConsole }) => {
     browserConsole.allow(/ERR_FAILED/);
     let isLost = true;

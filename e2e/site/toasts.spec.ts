@@ -31,7 +31,7 @@ async function coveredByToast(page: Page): Promise<string[]> {
 for (const window of windows)
   test(
     `toasts cover no tabs, buttons or fields at ${window.width} px, in the shop and in the back office`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, context, browserConsole, signInAsAdmin }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED/);
       await page.setViewportSize(window);

@@ -20,7 +20,7 @@ const lists = [
 
 test(
   "a list that cannot be loaded shows its message in the page and as an error toast",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/audit");
