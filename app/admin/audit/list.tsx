@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { Outlet } from "react-router";
 import { listAudit, listAuditPeople } from "#app/server/audit/list-audit.ts";
 import type { AuditFilter, AuditPage } from "#app/server/audit/list-audit.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -21,17 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "staff");
   const { db } = context.get(servicesContext);
   const filter = readAuditFilter(url.searchParams);
-  try {
-    const cursor = readCursor(url.searchParams);
-    const [page, people] = await Promise.all([
-      listAudit(db, admin, { filter, cursor }),
-      listAuditPeople(db, admin),
-    ]);
-    return { filter, page, people };
-  } catch (error) {
-    log.error({ err: error }, "the audit log could not be loaded");
-    return { filter, page: null, people: { people: [], hasGone: false } };
-  }
+  const cursor = readCursor(url.searchParams);
+  const listed = Promise.all([listAudit(db, admin, { filter, cursor }), listAuditPeople(db, admin)]);
+  const [page, people] = await loadOr("the audit log", listed, [null, { people: [], hasGone: false }]);
+  return { filter, page, people };
 }
 
 /** Shows the audit log of administrators' changes: permanent and read-only. */

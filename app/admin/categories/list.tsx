@@ -12,7 +12,7 @@ import {
 } from "#app/server/catalogue/categories.ts";
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,16 +34,14 @@ import type { Route } from "./+types/list";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  try {
+  const load = async () => {
     const categories = await listCategories(db, admin);
     const wanted = url.searchParams.get("delete");
     const toDelete = categories.find(({ id }) => id === wanted);
     const removal = toDelete && { id: toDelete.id, products: await countProducts(db, admin, toDelete.id) };
-    return { categories, maxCounted, removal };
-  } catch (error) {
-    log.error({ err: error }, "the categories could not be loaded");
-    return { categories: null, maxCounted };
-  }
+    return { categories, removal };
+  };
+  return { maxCounted, ...(await loadOr("the categories", load(), { categories: null })) };
 }
 
 /** The error message of each action. */

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { customerSorts } from "#app/domain/orders/customer.ts";
 import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -21,12 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = readChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
-  try {
-    return { choice, page: await listCustomers(db, admin, { ...choice, cursor }) };
-  } catch (error) {
-    log.error({ err: error }, "the customers could not be loaded");
-    return { choice, page: null };
-  }
+  const page = await loadOr("the customers", listCustomers(db, admin, { ...choice, cursor }), null);
+  return { choice, page };
 }
 
 /** Lists everybody who has ordered (specification, section 2), searchable by name, e-mail or phone. */

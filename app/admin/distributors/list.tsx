@@ -7,7 +7,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { distributorTable } from "#app/server/content/distributors.ts";
 import type { DistributorRow } from "#app/server/content/distributors.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
@@ -31,13 +31,8 @@ import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
-  try {
-    const { db } = context.get(servicesContext);
-    return { distributors: await distributorTable.list(db, admin) };
-  } catch (error) {
-    log.error({ err: error }, "the distributors could not be loaded");
-    return { distributors: null };
-  }
+  const { db } = context.get(servicesContext);
+  return { distributors: await loadOr("the distributors", distributorTable.list(db, admin), null) };
 }
 
 /** The error message of each action. */

@@ -4,6 +4,7 @@ import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { listEmails } from "#app/server/mail/list-emails.ts";
 import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -23,17 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const state = emailStates.find((each) => each === searchParams.get("state")) ?? null;
   const { db, env } = context.get(servicesContext);
-  const shared = {
+  const listed = listEmails(db, admin, { state, after: searchParams.get("after") });
+  return {
     state,
     hasMailServer: env.SMTP_URL !== undefined,
     ownEmail: admin.email,
+    page: await loadOr("the e-mails", listed, null),
   };
-  try {
-    return { ...shared, page: await listEmails(db, admin, { state, after: searchParams.get("after") }) };
-  } catch (error) {
-    log.error({ err: error }, "the e-mails could not be loaded");
-    return { ...shared, page: null };
-  }
 }
 
 /** Sends a test e-mail; the answer echoes the form values so that a refusal loses nothing. */

@@ -8,6 +8,7 @@ import { createFirstSections, sectionTable } from "#app/server/content/home-sect
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Shop } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
@@ -41,13 +42,8 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const now = new Date();
-  try {
-    const sections = await sectionTable.list(context.get(servicesContext).db, admin);
-    return { sections, now };
-  } catch (error) {
-    log.error({ err: error }, "the sections could not be loaded");
-    return { sections: null, now };
-  }
+  const listed = sectionTable.list(context.get(servicesContext).db, admin);
+  return { sections: await loadOr("the sections", listed, null), now };
 }
 
 /** The error message of each action (specification, section 8). */

@@ -10,7 +10,7 @@ import {
   listLandingPages,
 } from "#app/server/content/landing/landing-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -34,17 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = searchParams.get("q") ?? "";
   const status = landingStatuses.find((known) => known === searchParams.get("status")) ?? null;
   const now = new Date();
-  try {
-    const { db } = context.get(servicesContext);
-    const [pages, figures] = await Promise.all([
-      listLandingPages(db, admin, { search, status }),
-      campaignFigures(db, admin, { kind: "landing_page", now }),
-    ]);
-    return { search, status, pages, figures, now };
-  } catch (error) {
-    log.error({ err: error }, "the landing pages could not be loaded");
-    return { search, status, pages: null, figures: {}, now };
-  }
+  const { db } = context.get(servicesContext);
+  const listed = Promise.all([
+    listLandingPages(db, admin, { search, status }),
+    campaignFigures(db, admin, { kind: "landing_page", now }),
+  ]);
+  const [pages, figures] = await loadOr("the landing pages", listed, [null, {}]);
+  return { search, status, pages, figures, now };
 }
 
 /** The error message of each action. */

@@ -7,6 +7,7 @@ import { libraryPlaces, mediaPageSize } from "#app/domain/media/media.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -45,13 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order: searchParams.get("order") ?? "name",
     offset: searchParams.get("offset") ?? 0,
   });
-  try {
-    const page = await listMedia(context.get(servicesContext), admin, filter);
-    return { ...filter, ...page };
-  } catch (error) {
-    log.error({ err: error }, "the uploaded files could not be loaded");
-    return { ...filter, files: null, count: 0 };
-  }
+  const listed = listMedia(context.get(servicesContext), admin, filter);
+  return { ...filter, ...(await loadOr("the uploaded files", listed, { files: null, count: 0 })) };
 }
 
 /** Deletes a file; refuses one that is in use. */

@@ -4,6 +4,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { deleteMessage, markMessage } from "#app/server/shop/contact/handle-message.ts";
 import { listMessages } from "#app/server/shop/contact/list-messages.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -18,14 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const onlyUnhandled = searchParams.get("show") === "unhandled";
   const { db } = context.get(servicesContext);
-  try {
-    const after = searchParams.get("after");
-    const page = await listMessages(db, admin, { onlyUnhandled, after });
-    return { ...page, onlyUnhandled };
-  } catch (error) {
-    log.error({ err: error }, "the messages could not be loaded");
-    return { messages: null, onlyUnhandled };
-  }
+  const listed = listMessages(db, admin, { onlyUnhandled, after: searchParams.get("after") });
+  return { ...(await loadOr("the messages", listed, { messages: null })), onlyUnhandled };
 }
 
 const steps = ["handle", "reopen", "delete"] as const;

@@ -4,7 +4,7 @@ import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { listPages, pageTable } from "#app/server/content/static-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
@@ -21,13 +21,8 @@ import type { Route } from "./+types/list";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const search = new URL(request.url).searchParams.get("q") ?? "";
-  try {
-    const { db } = context.get(servicesContext);
-    return { search, pages: await listPages(db, admin, { search }) };
-  } catch (error) {
-    log.error({ err: error }, "the static pages could not be loaded");
-    return { search, pages: null };
-  }
+  const { db } = context.get(servicesContext);
+  return { search, pages: await loadOr("the static pages", listPages(db, admin, { search }), null) };
 }
 
 /** The error message of each action. */

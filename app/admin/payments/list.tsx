@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { Form } from "react-router";
 import { addDays, isDay, longestPeriod, readPeriod, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { PeriodChoice } from "#app/domain/sofia-days.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { reconcile } from "#app/server/payments/reconcile.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,16 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "" };
   const period = readPeriod(chosen, new Date());
   if (!period.ok) return { period, result: "invalid_period" as const };
-  try {
+  const compare = async () => {
     const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
     const { provider, books } = await reconcile(context.get(servicesContext), admin, time);
     const matching = books.matching.slice(0, maxMatchingRows);
     const more = books.matching.length - matching.length;
-    return { period, result: { provider, books: { ...books, matching }, more } };
-  } catch (error) {
-    log.error({ err: error }, "the payments could not be compared");
-    return { period, result: "failed" as const };
-  }
+    return { provider, books: { ...books, matching }, more };
+  };
+  return { period, result: await loadOr("the comparison of payments", compare(), "failed" as const) };
 }
 
 /** Reconciles the provider's payments with the orders, mismatches first. */

@@ -5,7 +5,7 @@ import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -24,17 +24,13 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const now = new Date();
-  try {
-    const { db } = context.get(servicesContext);
-    const [popups, figures] = await Promise.all([
-      popupTable.list(db, admin),
-      campaignFigures(db, admin, { kind: "popup", now }),
-    ]);
-    return { popups, figures, now };
-  } catch (error) {
-    log.error({ err: error }, "the popups could not be loaded");
-    return { popups: null, figures: {}, now };
-  }
+  const { db } = context.get(servicesContext);
+  const listed = Promise.all([
+    popupTable.list(db, admin),
+    campaignFigures(db, admin, { kind: "popup", now }),
+  ]);
+  const [popups, figures] = await loadOr("the popups", listed, [null, {}]);
+  return { popups, figures, now };
 }
 
 /** Deletes one popup. */

@@ -7,7 +7,7 @@ import { defaultCurrencies } from "#app/domain/money.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = readCatalogueChoice(url.searchParams);
   const isAllSelected = url.searchParams.get("select") === "all";
   const { db } = context.get(servicesContext);
-  try {
+  const load = async () => {
     const [page, categories, shop] = await Promise.all([
       listCatalogue(db, admin, choice, readCursor(url.searchParams)),
       categoryChoices(db, admin),
@@ -56,18 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       db,
       page.rows.map((product) => product.image_url),
     );
-    return {
-      choice,
-      page,
-      isAllSelected,
-      categories,
-      pictures,
-      currencies: { ...shop.currencies, show_bgn: true },
-    };
-  } catch (error) {
-    log.error({ err: error }, "the products could not be loaded");
-    return { choice, page: null, isAllSelected, categories: [], pictures: {}, currencies: defaultCurrencies };
-  }
+    return { page, categories, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+  };
+  const nothing = { page: null, categories: [], pictures: {}, currencies: defaultCurrencies };
+  return { choice, isAllSelected, ...(await loadOr("the products", load(), nothing)) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link, Outlet, data, useFetcher, useSearchParams } from "react-router";
 import { seoTable } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,13 +25,8 @@ import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
-  try {
-    const records = await seoTable.list(context.get(servicesContext).db, admin);
-    return { records };
-  } catch (error) {
-    log.error({ err: error }, "the SEO settings could not be loaded");
-    return { records: null };
-  }
+  const { db } = context.get(servicesContext);
+  return { records: await loadOr("the SEO settings", seoTable.list(db, admin), null) };
 }
 
 /** Deletes a page's SEO settings. */

@@ -9,6 +9,7 @@ import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-session
 import { hasTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { inviteAdmin, resendInvite, withdrawInvite } from "#app/server/accounts/staff/invite-admin.ts";
 import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
@@ -40,17 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const self = granted(context);
   const owner = grantedIf(context, "staff");
-  try {
+  const load = async () => {
     const [staff, isGuarded, sessions] = await Promise.all([
       owner && listStaff(services, owner, new Date()),
       hasTwoFactor(services, self),
       listOwnSessions(services, request.headers, new Date()),
     ]);
     return { staff, isGuarded, sessions, hasMailServer: services.env.SMTP_URL !== undefined };
-  } catch (error) {
-    log.error({ err: error }, "the staff could not be loaded");
-    return null;
-  }
+  };
+  return loadOr("the staff", load(), null);
 }
 
 /** The result of an action; `invited` holds the typed values of the invitation form. */

@@ -5,6 +5,7 @@ import { subscriberStates } from "#app/domain/campaigns/newsletter.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { listSubscribers } from "#app/server/campaigns/newsletter/list-subscribers.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -25,12 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = readChoice(url.searchParams);
   const after = url.searchParams.get("after");
   const { db } = context.get(servicesContext);
-  try {
-    return { choice, page: await listSubscribers(db, admin, { ...choice, after }) };
-  } catch (error) {
-    log.error({ err: error }, "the subscribers could not be loaded");
-    return { choice, page: null };
-  }
+  const page = await loadOr("the subscribers", listSubscribers(db, admin, { ...choice, after }), null);
+  return { choice, page };
 }
 
 type Answer = { ok: boolean; text: AdminTextKey };

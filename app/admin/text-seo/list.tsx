@@ -6,7 +6,7 @@ import { siteTextKeys, siteTexts } from "#app/domain/content/site-texts.ts";
 import { listTexts, textTable } from "#app/server/content/text-content.ts";
 import type { ListedText } from "#app/server/content/text-content.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,15 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
   const scope = textScopes.find((known) => known === searchParams.get("scope")) ?? null;
-  try {
-    const { db } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
+  const load = async () => {
     const all = await listTexts(db, admin, { search: "", scope: null });
     const texts = search || scope ? await listTexts(db, admin, { search, scope }) : all;
-    return { search, scope, texts, quick: quickTexts(all) };
-  } catch (error) {
-    log.error({ err: error }, "the texts of the site could not be loaded");
-    return { search, scope, texts: null, quick: quickTexts([]) };
-  }
+    return { texts, quick: quickTexts(all) };
+  };
+  const nothing = { texts: null, quick: quickTexts([]) };
+  return { search, scope, ...(await loadOr("the texts of the site", load(), nothing)) };
 }
 
 /** Returns the keys that the storefront uses, each with the id of its text if there is one. */

@@ -4,6 +4,7 @@ import { withdrawalFilters } from "#app/domain/orders/withdrawal.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { deleteWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { listWithdrawals } from "#app/server/orders/withdrawals/list-withdrawals.ts";
@@ -23,12 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = withdrawalFilters.find((known) => known === url.searchParams.get("show")) ?? null;
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
-  try {
-    return { filter, page: await listWithdrawals(db, admin, { filter, cursor }) };
-  } catch (error) {
-    log.error({ err: error }, "the withdrawals could not be loaded");
-    return { filter, page: null };
-  }
+  const page = await loadOr("the withdrawals", listWithdrawals(db, admin, { filter, cursor }), null);
+  return { filter, page };
 }
 
 type Answer = { ok: boolean; text: AdminTextKey };

@@ -13,9 +13,8 @@ import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { findPublicLandingPage, previewLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
 import type { FoundLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
-import { log } from "#app/server/log.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
-import { markPageIncomplete } from "#app/server/request/page-facts.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
@@ -82,15 +81,11 @@ async function findPage(
   previewHeaders: Headers | null,
   query: { slug: string; locale: Locale; now: Date },
 ): Promise<FoundLandingPage | null> {
-  try {
-    return previewHeaders
-      ? await previewLandingPage(services.db, await findActor(services, previewHeaders), query)
-      : await findPublicLandingPage(services.db, query);
-  } catch (error) {
-    log.error({ err: error, slug: query.slug }, "landing page could not be loaded");
-    markPageIncomplete();
-    return null;
-  }
+  const load = async () =>
+    previewHeaders
+      ? previewLandingPage(services.db, await findActor(services, previewHeaders), query)
+      : findPublicLandingPage(services.db, query);
+  return loadOr(`the landing page "${query.slug}"`, load(), null);
 }
 
 /** A landing page, outside the shop's layout (specification, section 2). */

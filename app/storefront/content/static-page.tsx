@@ -10,8 +10,7 @@ import { outlinePage } from "#app/server/content/outline-page.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
-import { log } from "#app/server/log.ts";
-import { markPageIncomplete } from "#app/server/request/page-facts.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -67,17 +66,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** Returns null also for a page that cannot be loaded (specification, sections 2 and 8). */
 async function findBySlug(context: Route.LoaderArgs["context"], slug: string) {
   if (!isSlug(slug)) return null;
-  try {
-    const { db } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
+  const load = async () => {
     const page = await findPublishedPage(db, slug);
     if (!page) return null;
     const [textSeo, shop] = await Promise.all([textSeoOfPage(db, slug), shopOfRequest(context)]);
     return { page, textSeo, shop };
-  } catch (error) {
-    log.error({ err: error, slug }, "static page could not be loaded");
-    markPageIncomplete();
-    return null;
-  }
+  };
+  return loadOr(`the static page "${slug}"`, load(), null);
 }
 
 /** Decorative pictures, chosen by the slug, so that a page always has the same one. */
