@@ -19,6 +19,7 @@ import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountCard } from "./account-card.tsx";
 import { readBoxes, settingsValues } from "./box-rows.ts";
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (isRefused) return data(passwordNeeded, { status: 403 });
   try {
     const answer = await changeAccount(services, admin, { carrier, intent, field, now });
-    return answer.ok ? answer : data(answer, { status: answer.code === "invalid" ? 422 : 409 });
+    return respond(answer, !answer.ok && answer.code === "invalid" ? 422 : 409);
   } catch (error) {
     log.error({ err: error }, "a carrier's account could not be changed");
     return data(failedAccount, { status: 500 });

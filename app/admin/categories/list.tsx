@@ -1,5 +1,5 @@
 import { Plus, Tags } from "lucide-react";
-import { Link, Outlet, data } from "react-router";
+import { Link, Outlet } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -27,6 +27,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ),
   } as const;
   const answer = await runListAction(fields, actions, "categories.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

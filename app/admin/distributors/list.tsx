@@ -1,5 +1,5 @@
 import { ExternalLink, MapPin, Plus } from "lucide-react";
-import { Outlet, data } from "react-router";
+import { Outlet } from "react-router";
 import { parseForm } from "#app/domain/content/content-fields.ts";
 import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
@@ -27,6 +27,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ),
   };
   const answer = await runListAction(fields, actions, "distributors.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

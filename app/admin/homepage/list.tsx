@@ -1,6 +1,6 @@
 import { ExternalLink, LayoutTemplate, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { data, Outlet, useFetcher } from "react-router";
+import { Outlet, useFetcher } from "react-router";
 import type { FetcherWithComponents } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -34,6 +34,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { defaultSections } from "./default-sections.server.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { SectionCard } from "./section-card.tsx";
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     fields.get("intent") === "start"
       ? await startFromDefault(services, at, shopOfRequest(context))
       : await runListAction(fields, actions, "homepage.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 async function startFromDefault(

@@ -20,6 +20,7 @@ import {
   saveOrOffline,
   offlineAnswer,
 } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { runBlockAction } from "./run-block-action.server.ts";
 import type { BlockAnswer } from "./run-block-action.server.ts";
 import { blockFailures } from "./block-failures.ts";
@@ -54,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   if (fields.has("intent")) {
     const answer = await runBlockAction(db, admin, params.id, fields);
-    return answer.ok ? answer : data(answer, { status: answer.status });
+    return respond(answer);
   }
   return saveRecord(request, params.id, {
     read: readLandingPageInput,

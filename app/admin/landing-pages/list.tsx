@@ -1,5 +1,5 @@
 import { Megaphone, Plus } from "lucide-react";
-import { Outlet, data } from "react-router";
+import { Outlet } from "react-router";
 import { landingStatuses } from "#app/domain/content/landing-page.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -25,6 +25,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }),
   } as const;
   const answer = await runListAction(fields, actions, "landing-pages.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -1,5 +1,5 @@
 import { FileText, Plus } from "lucide-react";
-import { Outlet, data } from "react-router";
+import { Outlet } from "react-router";
 import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { listPages, pageTable } from "#app/server/content/static-pages.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }),
   };
   const answer = await runListAction(fields, actions, "pages.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -16,6 +16,7 @@ import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/sha
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { useCarrierName } from "./carrier-name.ts";
 import { changeParcel } from "./change-parcel.server.ts";
 import type { ParcelAnswer } from "./change-parcel.server.ts";
@@ -54,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const change = { orderId: id.data, field, now: new Date() };
     const answer = await changeParcel(context.get(servicesContext), admin, change);
-    return answer.ok ? answer : data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
+    return respond(answer, !answer.ok && badInput.includes(answer.code) ? 422 : 409);
   } catch (error) {
     log.error({ err: error }, "a parcel could not be changed");
     return data({ ok: false, code: "failed", reason: "", intent: null } satisfies ParcelAnswer, {

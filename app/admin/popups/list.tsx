@@ -1,6 +1,6 @@
 import { Mail, Megaphone, Plus, Sparkles, Timer } from "lucide-react";
 import { useRef } from "react";
-import { Outlet, data } from "react-router";
+import { Outlet } from "react-router";
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
@@ -18,6 +18,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = { db, admin, now: new Date() };
   const texts = { done: "popups.deleted", failed: "popups.deleteFailed", gone: "edit.gone" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(popupTable, at, texts) }, texts.failed);
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);

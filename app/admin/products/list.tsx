@@ -1,5 +1,5 @@
 import { Download, Package, Plus, Upload } from "lucide-react";
-import { Outlet, data, useFetcher, useSearchParams } from "react-router";
+import { Outlet, useFetcher, useSearchParams } from "react-router";
 import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
@@ -31,6 +31,7 @@ import {
   offlineAnswer,
   revalidateUnlessOffline,
 } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
 import { runProductAction } from "./run-product-action.server.ts";
 import { productFailures } from "./product-failures.ts";
@@ -74,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (fields.has("intent")) return sellSelected(db, admin, fields);
   const step = { fields, search: url.search, locale: await readAdminLanguage(request) };
   const answer = await runProductAction(db, admin, step);
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 /** Shows the answer to a batch here and not in the list, which may be gone with its products. */

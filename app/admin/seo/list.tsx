@@ -1,6 +1,6 @@
 import { Plus, SearchX } from "lucide-react";
 import { useState } from "react";
-import { Link, Outlet, data, useFetcher, useSearchParams } from "react-router";
+import { Link, Outlet, useFetcher, useSearchParams } from "react-router";
 import { seoTable } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
@@ -20,6 +20,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = { db, admin, now: new Date() };
   const texts = { done: "seo.deleted", failed: "seo.deleteFailed" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(seoTable, at, texts) }, texts.failed);
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.deleteFailed", args);

@@ -1,5 +1,5 @@
 import { BookOpen, Pencil, Plus } from "lucide-react";
-import { Outlet, data } from "react-router";
+import { Outlet } from "react-router";
 import { textScopes } from "#app/domain/content/content.ts";
 import type { TextScope } from "#app/domain/content/content.ts";
 import { siteTextKeys, siteTexts } from "#app/domain/content/site-texts.ts";
@@ -20,6 +20,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = { db, admin, now: new Date() };
   const texts = { done: "text-seo.deleted", failed: "text-seo.deleteFailed", gone: "edit.gone" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(textTable, at, texts) }, texts.failed);
-  return answer.ok ? answer : data(answer, { status: answer.status });
+  return respond(answer);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("text-seo.deleteFailed", args);

@@ -9,6 +9,7 @@ import { advanceOrders } from "#app/server/orders/advance-orders.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { undoSteps } from "#app/server/orders/undo-step.ts";
 import type { Services } from "#app/server/services.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 
 /** Marks the selected orders as paid; returns how many were marked and how many were not. */
 export async function markSelected(
@@ -50,7 +51,7 @@ export async function advanceSelected(
     const { moved, stayed } = await advanceOrders(services, admin, { steps, now: new Date() });
     const undoable = [...moved].map(([orderId, status]) => undoableStep(orderId, status));
     const answer = { ok: moved.size > 0, moved: moved.size, stayed, undoable } as const;
-    return answer.ok ? answer : data(answer, { status: 409 });
+    return respond(answer, 409);
   } catch (error) {
     log.error({ err: error }, "the selected orders could not be advanced");
     return refused("failed", 500);
@@ -67,7 +68,7 @@ export async function undoSelected(services: Services, admin: Granted<"parcels">
       now: new Date(),
     });
     const answer = { ok: undone > 0, undone, notUndone } as const;
-    return answer.ok ? answer : data(answer, { status: 409 });
+    return respond(answer, 409);
   } catch (error) {
     log.error({ err: error }, "a status change could not be undone");
     return refused("failed", 500);

@@ -8,6 +8,7 @@ import type { ChangedProducts } from "#app/server/catalogue/change-products.ts";
 import { perPage } from "#app/server/catalogue/list-catalogue.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import { respond } from "#app/admin/shared/respond.server.ts";
 
 export type SelectedAnswer =
   | ({ ok: boolean; did: "show" | "hide" | "move" | "delete" } & ChangedProducts)
@@ -61,7 +62,7 @@ async function changeSelected(
     const changed = await change(seen);
     if (typeof changed === "string") return refused(changed, 422);
     const answer: SelectedAnswer = { ok: changed.refused.length < ids.size, ...changed };
-    return answer.ok ? answer : data(answer, { status: 409 });
+    return respond(answer, 409);
   } catch (error) {
     log.error({ err: error }, "the selected products could not be changed");
     return refused("failed", 500);
