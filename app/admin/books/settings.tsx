@@ -1,16 +1,12 @@
-import { useNavigation } from "react-router";
 import { auditSettingsForm } from "#app/domain/books/audit-settings.ts";
 import { findAuditSettings, saveAuditSettings } from "#app/server/books/audit-settings.ts";
-import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { Button } from "#app/ui/button.tsx";
 import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
-import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
-import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
-import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
+import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { saveSettingsForm } from "#app/admin/shared/editing/save-settings.server.ts";
+import { SettingsFrame } from "#app/admin/shared/editing/settings-frame.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -29,21 +25,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = granted(context, "settings");
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
-  try {
-    if (await needsPassword("admin/books/settings", "save", { request, context }))
-      return refused({ text: "confirm.needed", values }, 403);
-    const change = { field, seen: readSeen(field), now: new Date() };
-    const result = await saveAuditSettings(context.get(servicesContext), staff, change);
-    if (result.ok) {
-      const seen = result.updatedAt.toISOString();
-      return { ok: true, text: "books.form.saved", id: "books", seen } satisfies EditAnswer;
-    }
-    if (result.code === "stale") return saveRefusal(result, values, { text: "books.form.failed" });
-    return refused({ text: "settings.refused", problems: result.problems, values }, 422);
-  } catch (error) {
-    log.error({ err: error }, "the settings of the audit file could not be saved");
-    return refused({ text: "books.form.failed", values }, 500);
-  }
+  return saveSettingsForm(values, {
+    id: "books",
+    saved: "books.form.saved",
+    failed: "books.form.failed",
+    needsPassword: () => needsPassword("admin/books/settings", "save", { request, context }),
+    save: () => {
+      const change = { field, seen: readSeen(field), now: new Date() };
+      return saveAuditSettings(context.get(servicesContext), staff, change);
+    },
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -53,7 +44,6 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function AuditSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, coveredFrom, lastNumber, updatedAt } = loaderData;
-  const isBusy = useNavigation().formAction === "/admin/books/settings";
   return (
     <>
       <PageHead
@@ -62,13 +52,11 @@ export default function AuditSettings({ loaderData, actionData }: Route.Componen
         back={{ to: "/admin/books", text: t("books.month.back") }}
       />
       <div className="max-w-4xl">
-        <EditForm
+        <SettingsFrame
+          action="/admin/books/settings"
           answer={actionData}
           values={values}
-          seen={updatedAt}
-          hasRevisions={false}
-          listPath={null}
-          foot={false}
+          updatedAt={updatedAt}
         >
           <AuditSettingsFields
             // Remount after a save: the stored values may differ from the typed ones.
@@ -76,12 +64,7 @@ export default function AuditSettings({ loaderData, actionData }: Route.Componen
             coveredFrom={coveredFrom}
             lastNumber={lastNumber}
           />
-          <SaveBar place="page">
-            <Button type="submit" disabled={isBusy}>
-              {t(isBusy ? "settings.busy" : "settings.save")}
-            </Button>
-          </SaveBar>
-        </EditForm>
+        </SettingsFrame>
       </div>
     </>
   );

@@ -13,9 +13,9 @@ import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.
 import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
-import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { readSeen, refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { saveSettingsForm } from "#app/admin/shared/editing/save-settings.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
@@ -66,25 +66,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 const failedAccount: AccountAnswer = { ok: false, code: "failed", reason: "", fields: [] };
 const passwordNeeded: AccountAnswer = { ok: false, code: "password", reason: "", fields: [] };
 
-async function saveSettings(
+function saveSettings(
   { db }: Services,
   admin: Granted<"settings">,
   { carrier, fields, now }: { carrier: CarrierName; fields: URLSearchParams; now: Date },
 ) {
   const field = (name: string) => fields.get(name) ?? "";
-  const values = Object.fromEntries(fields);
-  const read = readCarrierSettings(field, readBoxes(field));
-  if (!read.ok) return refused({ text: "carriers.settings.invalid", problems: read.problems, values }, 422);
-  try {
-    const save = { carrier, settings: read.settings, seen: readSeen(field), now };
-    const result = await saveCarrierSettings(db, admin, save);
-    if (!result.ok) return saveRefusal(result, values, { text: "carriers.settings.failed" });
-    const seen = result.updatedAt.toISOString();
-    return { ok: true, text: "carriers.settings.saved", id: carrier, seen } satisfies EditAnswer;
-  } catch (error) {
-    log.error({ err: error }, "a carrier's settings could not be saved");
-    return refused({ text: "carriers.settings.failed", values }, 500);
-  }
+  return saveSettingsForm(Object.fromEntries(fields), {
+    id: carrier,
+    saved: "carriers.settings.saved",
+    failed: "carriers.settings.failed",
+    invalid: "carriers.settings.invalid",
+    save: async () => {
+      const read = readCarrierSettings(field, readBoxes(field));
+      if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
+      const change = { carrier, settings: read.settings, seen: readSeen(field), now };
+      return saveCarrierSettings(db, admin, change);
+    },
+  });
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {

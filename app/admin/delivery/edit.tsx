@@ -1,20 +1,17 @@
-import { useNavigation } from "react-router";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import { deliveryFields } from "#app/domain/delivery/delivery-settings-input.ts";
 import { promisedDays } from "#app/domain/delivery/promised-day.ts";
 import { findDeliverySettings, saveDeliverySettings } from "#app/server/delivery/delivery-settings.ts";
-import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
-import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { saveSettingsForm } from "#app/admin/shared/editing/save-settings.server.ts";
+import { SettingsFrame } from "#app/admin/shared/editing/settings-frame.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
-import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -42,22 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "delivery");
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
-  try {
-    const result = await saveDeliverySettings(context.get(servicesContext), admin, {
-      field,
-      seen: readSeen(field),
-      now: new Date(),
-    });
-    if (result.ok) {
-      const seen = result.updatedAt.toISOString();
-      return { ok: true, text: "delivery.saved", id: "delivery", seen } satisfies EditAnswer;
-    }
-    if (result.code === "stale") return saveRefusal(result, values, { text: "delivery.failed" });
-    return refused({ text: "settings.refused", problems: result.problems, values }, 422);
-  } catch (error) {
-    log.error({ err: error }, "the settings of delivery could not be saved");
-    return refused({ text: "delivery.failed", values }, 500);
-  }
+  return saveSettingsForm(values, {
+    id: "delivery",
+    saved: "delivery.saved",
+    failed: "delivery.failed",
+    save: () => {
+      const change = { field, seen: readSeen(field), now: new Date() };
+      return saveDeliverySettings(context.get(servicesContext), admin, change);
+    },
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("delivery.failed", args);
@@ -68,7 +58,6 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const locale = useLocale();
   const may = useMay();
   const { values, updatedAt, available, promised } = loaderData;
-  const isBusy = useNavigation().formAction === "/admin/delivery";
   return (
     <>
       <PageHead
@@ -83,26 +72,14 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <div className="max-w-4xl">
-        <EditForm
-          answer={actionData}
-          values={values}
-          seen={updatedAt}
-          hasRevisions={false}
-          listPath={null}
-          foot={false}
-        >
+        <SettingsFrame action="/admin/delivery" answer={actionData} values={values} updatedAt={updatedAt}>
           <DeliveryFields
             // Remount after a save: the stored values may differ from the typed ones.
             key={updatedAt.toISOString()}
             available={available}
             promised={promised && t("delivery.promise.now", { day: formatDayInWords(promised, locale) })}
           />
-          <SaveBar place="page">
-            <Button type="submit" disabled={isBusy}>
-              {t(isBusy ? "settings.busy" : "settings.save")}
-            </Button>
-          </SaveBar>
-        </EditForm>
+        </SettingsFrame>
       </div>
     </>
   );

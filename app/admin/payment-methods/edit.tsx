@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { paymentColumns, paymentFields } from "#app/domain/payments/payment-settings.ts";
-import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { findPaymentSettings, savePaymentSettings } from "#app/server/shop/payment-settings.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
-import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
-import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { saveSettingsForm } from "#app/admin/shared/editing/save-settings.server.ts";
+import { SettingsFrame } from "#app/admin/shared/editing/settings-frame.tsx";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
-import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -32,24 +29,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "settings");
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
-  try {
-    if (await needsPassword("admin/payment-methods/edit", "save", { request, context }))
-      return refused({ text: "confirm.needed", values }, 403);
-    const result = await savePaymentSettings(context.get(servicesContext), admin, {
-      field,
-      seen: readSeen(field),
-      now: new Date(),
-    });
-    if (result.ok) {
-      const seen = result.updatedAt.toISOString();
-      return { ok: true, text: "methods.saved", id: "payment-methods", seen } satisfies EditAnswer;
-    }
-    if (result.code === "stale") return saveRefusal(result, values, { text: "methods.failed" });
-    return refused({ text: "settings.refused", problems: result.problems, values }, 422);
-  } catch (error) {
-    log.error({ err: error }, "the settings of payments could not be saved");
-    return refused({ text: "methods.failed", values }, 500);
-  }
+  return saveSettingsForm(values, {
+    id: "payment-methods",
+    saved: "methods.saved",
+    failed: "methods.failed",
+    needsPassword: () => needsPassword("admin/payment-methods/edit", "save", { request, context }),
+    save: () => {
+      const change = { field, seen: readSeen(field), now: new Date() };
+      return savePaymentSettings(context.get(servicesContext), admin, change);
+    },
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -59,7 +48,6 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, updatedAt, hasCards } = loaderData;
-  const isBusy = useNavigation().formAction === "/admin/payment-methods";
   return (
     <>
       <PageHead
@@ -72,13 +60,11 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         }
       />
       <div className="max-w-4xl">
-        <EditForm
+        <SettingsFrame
+          action="/admin/payment-methods"
           answer={actionData}
           values={values}
-          seen={updatedAt}
-          hasRevisions={false}
-          listPath={null}
-          foot={false}
+          updatedAt={updatedAt}
         >
           {/* Remount after a save: the stored values may differ from the typed ones. */}
           <div key={updatedAt.toISOString()} className="flex flex-col gap-6">
@@ -123,12 +109,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
               <CheckField name="is_in_hand_on" label={t("methods.is_in_hand_on")} />
             </Section>
           </div>
-          <SaveBar place="page">
-            <Button type="submit" disabled={isBusy}>
-              {t(isBusy ? "settings.busy" : "settings.save")}
-            </Button>
-          </SaveBar>
-        </EditForm>
+        </SettingsFrame>
       </div>
     </>
   );

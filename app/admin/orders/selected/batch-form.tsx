@@ -7,7 +7,7 @@ import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
-import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
+import { SelectableList } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "#app/admin/orders/list.tsx";
@@ -82,13 +82,16 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
 
   const isPayout = pending?.get("intent") === "mark_paid";
   const cash = cashToMark(selected);
-  const selection = { form, selected: selected.length, all: orders.length, isAllSelected };
   return (
     <>
-      <div className="md:hidden">
-        <SelectAll {...selection} />
-      </div>
-      {children(<SelectAll {...selection} isCompact />)}
+      <SelectableList
+        form={form}
+        selected={selected.length}
+        all={orders.length}
+        isAllSelected={isAllSelected}
+      >
+        {children}
+      </SelectableList>
       <BatchBar
         form={form}
         id={batchFormId}

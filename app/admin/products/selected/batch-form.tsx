@@ -11,7 +11,7 @@ import { Select } from "#app/ui/select.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
-import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
+import { SelectableList, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "#app/admin/products/category-name.ts";
@@ -65,7 +65,6 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
     else post(fields);
   };
 
-  const selection = { form, selected: selected.length, all: products.length, isAllSelected };
   const isDeletion = pending?.get("intent") === "delete";
   const chosen = categories.find(({ id }) => id === pending?.get("category"));
   const names = (
@@ -75,10 +74,14 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
   );
   return (
     <>
-      <div className="md:hidden">
-        <SelectAll {...selection} />
-      </div>
-      {children(<SelectAll {...selection} isCompact />)}
+      <SelectableList
+        form={form}
+        selected={selected.length}
+        all={products.length}
+        isAllSelected={isAllSelected}
+      >
+        {children}
+      </SelectableList>
       <BatchBar
         form={form}
         id={batchFormId}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link, useLocation } from "react-router";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -64,6 +64,27 @@ export function RowChoice({
   );
 }
 
+/** How many rows of a list are selected, of how many; `form` is the form of the batch actions. */
+type Selection = { form: FormRef; selected: number; all: number; isAllSelected: boolean };
+
+/**
+ * Shows a list with its `SelectAll`: above the list on a phone, else in the head of its table, to which `children`
+ * passes it.
+ */
+export function SelectableList({
+  children,
+  ...selection
+}: Selection & { children: (selectAll: ReactNode) => ReactNode }) {
+  return (
+    <>
+      <div className="md:hidden">
+        <SelectAll {...selection} />
+      </div>
+      {children(<SelectAll {...selection} isCompact />)}
+    </>
+  );
+}
+
 /**
  * Shows a checkbox that ticks or clears every row; without JavaScript, a link to the same page with all rows ticked or
  * none.
@@ -74,11 +95,7 @@ export function SelectAll({
   all,
   isAllSelected,
   isCompact = false,
-}: {
-  form: FormRef;
-  selected: number;
-  all: number;
-  isAllSelected: boolean;
+}: Selection & {
   /** Shows the checkbox without its label. */
   isCompact?: boolean;
 }) {
