@@ -21,6 +21,33 @@ export type JobDefinition<Payload extends object = object> = {
 /** Seconds in a day. */
 const day = 86_400;
 
+/** How often a failed job runs again, and after how many seconds; with back-off the pause doubles up to a maximum. */
+const retries = {
+  /** After 2, 4, 8 ... seconds, up to every minute, for a month. */
+  upToEveryMinute: { retryLimit: 43_200, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+  /** After 2, 4, 8 ... seconds, up to every ten minutes, for a month. */
+  upToEveryTenMinutes: { retryLimit: 4400, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  /** After 2, 4, 8 ... seconds, up to hourly, for a month. */
+  upToHourly: { retryLimit: 800, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+  /** After 1, 2, 4 ... minutes, up to every two hours, for nine hours. */
+  upToTwoHourly: { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
+  everyMinuteForAnHour: { retryLimit: 60, retryDelay: 60 },
+  everyFiveMinutes: { retryLimit: 10, retryDelay: 300 },
+  everyTenMinutes: { retryLimit: 10, retryDelay: 600 },
+  /** The handler retries by itself: only a job whose process ended is run again. */
+  afterCrash: { retryLimit: 100, retryDelay: 5 },
+  never: { retryLimit: 0 },
+} as const;
+
+/** Jobs that an event enqueues: a crashed process is detected after 10 seconds without a heartbeat. */
+const detectedFast = { heartbeatSeconds: 10, retentionSeconds: 365 * day, deleteAfterSeconds: day } as const;
+
+/** Long jobs: a crashed process is detected after 30 seconds. */
+const detectedLate = { heartbeatSeconds: 30, deleteAfterSeconds: day } as const;
+
+/** Jobs that wait for their next run, also while the shop is stopped. */
+const recurring = { ...detectedLate, retentionSeconds: 3650 * day } as const;
+
 /**
  * Sends an e-mail: retried after 2, 4, 8 ... seconds, up to hourly. Attempts are counted on the e-mail; the job's limit
  * is higher, because an interrupted attempt counts only here. A crashed process is detected after 10 seconds without a
@@ -31,28 +58,16 @@ export const emailJob = {
   payload: z.object({ letterId: z.string() }),
   atOnce: 4,
   queue: {
+    ...retries.upToHourly,
+    ...detectedFast,
     retryLimit: 2 * maxAttempts,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    heartbeatSeconds: 10,
     expireInSeconds: 60,
     retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
-/** Options of queues that are retried after 2, 4, 8 ... seconds, up to every minute, for a month. */
-const everyMinute = {
-  retryLimit: 43_200,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 60,
-  heartbeatSeconds: 10,
-  expireInSeconds: 60,
-  retentionSeconds: 365 * day,
-  deleteAfterSeconds: day,
-} as const;
+/** Options of queues that are retried up to every minute, for a month. */
+const everyMinute = { ...retries.upToEveryMinute, ...detectedFast, expireInSeconds: 60 } as const;
 
 /**
  * E-mails a link for a new password, if the address has an account: retried after 2, 4, 8 ... seconds, up to every
@@ -65,17 +80,8 @@ export const resetRequestJob = {
   queue: { ...everyMinute, retryLimit: 1440, retentionSeconds: day, deleteAfterSeconds: 60 },
 } satisfies JobDefinition;
 
-/** Options of queues on which money, stock or a legal duty depends: retried after 2, 4, 8 ... s for about a month. */
-const forAMonth = {
-  retryLimit: 4400,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 600,
-  heartbeatSeconds: 10,
-  expireInSeconds: 120,
-  retentionSeconds: 365 * day,
-  deleteAfterSeconds: day,
-} as const;
+/** Options of queues on which money, stock or a legal duty depends. */
+const forAMonth = { ...retries.upToEveryTenMinutes, ...detectedFast, expireInSeconds: 120 } as const;
 
 /**
  * Closes an overdue payment, fails a card order without an open payment, closes the payments of a cancelled order, or
@@ -125,16 +131,7 @@ export const mediaJob = {
   name: "media",
   payload: z.object({ mediaId: z.string(), key: z.string(), width: z.number().nullable() }),
   atOnce: 1,
-  queue: {
-    retryLimit: 800,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    heartbeatSeconds: 10,
-    expireInSeconds: 600,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: { ...retries.upToHourly, ...detectedFast, retryDelay: 5, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
 /**
@@ -157,14 +154,10 @@ export const officeRefreshJob = {
   payload: z.object({ carrier: z.enum(carrierNames) }),
   atOnce: 1,
   queue: {
-    retryLimit: 10,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 7200,
-    heartbeatSeconds: 30,
+    ...retries.upToTwoHourly,
+    ...detectedLate,
     expireInSeconds: 600,
     retentionSeconds: 30 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -182,25 +175,15 @@ export const backupJob = {
   /** Seventeen minutes past the hour, away from the load that other systems schedule on the hour. */
   cron: "17 * * * *",
   queue: {
-    retryLimit: 10,
-    retryDelay: 300,
-    heartbeatSeconds: 30,
+    ...retries.everyFiveMinutes,
+    ...detectedLate,
     expireInSeconds: 12 * 3600,
     retentionSeconds: day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition & { cron: string };
 
-/**
- * Options of queues whose only job waits for the next night, also while the shop is stopped; retried every ten minutes.
- */
-const nightly = {
-  retryLimit: 10,
-  retryDelay: 600,
-  heartbeatSeconds: 30,
-  retentionSeconds: 3650 * day,
-  deleteAfterSeconds: day,
-} as const;
+/** Options of queues whose only job waits for the next night. */
+const nightly = { ...retries.everyTenMinutes, ...recurring } as const;
 
 /**
  * Erases personal data past its retention period every night: one job waits for the next night, however many processes
@@ -211,10 +194,7 @@ export const retentionJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...nightly,
-    expireInSeconds: 12 * 3600,
-  },
+  queue: { ...nightly, expireInSeconds: 12 * 3600 },
 } satisfies JobDefinition;
 
 /** Requests a refresh of every carrier's lists every night: one job waits, however many processes enqueue it. */
@@ -223,10 +203,7 @@ export const officeListsJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...nightly,
-    expireInSeconds: 600,
-  },
+  queue: { ...nightly, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
 /**
@@ -238,20 +215,11 @@ export const payoutsJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...nightly,
-    expireInSeconds: 1800,
-  },
+  queue: { ...nightly, expireInSeconds: 1800 },
 } satisfies JobDefinition;
 
 /** Options of queues whose jobs run every few minutes: not retried, since the next run follows soon. */
-const frequent = {
-  retryLimit: 0,
-  heartbeatSeconds: 30,
-  expireInSeconds: 1800,
-  retentionSeconds: 3650 * day,
-  deleteAfterSeconds: day,
-} as const;
+const frequent = { ...retries.never, ...recurring, expireInSeconds: 1800 } as const;
 
 /**
  * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried,
@@ -274,14 +242,7 @@ export const lotExpiryJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    retryLimit: 60,
-    retryDelay: 60,
-    heartbeatSeconds: 30,
-    expireInSeconds: 1800,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
-  },
+  queue: { ...retries.everyMinuteForAnHour, ...recurring, expireInSeconds: 1800 },
 } satisfies JobDefinition;
 
 /**
@@ -316,10 +277,7 @@ export const dutyReminderJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...nightly,
-    expireInSeconds: 600,
-  },
+  queue: { ...nightly, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
 /**
@@ -332,12 +290,10 @@ export const monthPackageJob = {
   payload: z.object({ packageId: z.uuid(), language: z.enum(locales) }),
   atOnce: 1,
   queue: {
-    retryLimit: 100,
-    retryDelay: 5,
-    heartbeatSeconds: 30,
+    ...retries.afterCrash,
+    ...detectedLate,
     expireInSeconds: 12 * 3600,
     retentionSeconds: 30 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -350,10 +306,7 @@ export const packageExpiryJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...nightly,
-    expireInSeconds: 3600,
-  },
+  queue: { ...nightly, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
