@@ -156,7 +156,7 @@ function packageRefusal(file, name, specifier) {
   if (!places) return `${name} has no row: add one in boundary-rules.mjs`;
   const module = moduleOf(file);
   if ((module === "domain" || module === "i18n") && name !== "zod") {
-    return `${module} may not import ${name}: only domain, i18n and zod`;
+    return `${module} may not import ${name}: only ${[module, ...(allowedImports[module] ?? [])].join(", ")} and zod`;
   }
   const allowed = testedFiles(file).some((each) => places.some((place) => isAt(each, place)));
   const row = packagePlaces[specifier] ? specifier : name;

@@ -6,7 +6,7 @@
  * @type {Record<string, readonly string[]>}
  */
 export const allowedImports = {
-  domain: ["i18n"],
+  domain: [],
   i18n: ["domain"],
   ui: ["domain", "i18n"],
   server: ["domain", "i18n"],

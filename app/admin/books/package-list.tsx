@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { FetcherWithComponents } from "react-router";
 import { isOpen, packageProblems, storedDifferences } from "#app/domain/books/month-package.ts";
 import type { PackageState } from "#app/domain/books/month-package.ts";
-import { differenceText } from "#app/domain/books/package/difference-text.ts";
+import { differenceText } from "#app/i18n/difference-text.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { ListedPackage } from "#app/server/books/package/request-package.ts";
 import { Badge } from "#app/ui/badge.tsx";

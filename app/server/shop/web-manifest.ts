@@ -2,8 +2,8 @@ import { shopName } from "#app/domain/shop/brand.ts";
 import type { Brand } from "#app/domain/shop/brand.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { defaultPageTexts } from "#app/domain/content/seo.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
+import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
 
 /** Returns the manifest for installing the shop as an app (W3C, Web Application Manifest), in a page's language. */
 export function webManifest(

@@ -9,10 +9,9 @@ import { orderTerms } from "#app/domain/documents/order-sums.ts";
 import { addAmounts, amountIn, amountOf, sumBy, sumOf, withoutPart } from "#app/domain/money.ts";
 import { vatRates } from "#app/domain/vat.ts";
 import { orderDifferences, readDifference, storedDifference, sumDifferences } from "./difference.ts";
-import { grossOf, monthPart, saleMoment } from "./month-part.ts";
+import { grossOf, monthPart, registerRows, saleMoment } from "./month-part.ts";
 import type { PackageDocument, PackageOrder } from "./month-part.ts";
 import { createMonthSums, methodsTotal } from "./month-sums.ts";
-import { registerRows } from "./tables.ts";
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const coveredFrom = at("2026-01-01");

@@ -121,6 +121,18 @@ export function monthPart(
   };
 }
 
+/** A document of the register, or an order without one. `at` is the moment that decides its month. */
+export type RegisterRow = { order: PackageOrder; document: PackageDocument | null; at: Date | null };
+
+/** Returns the rows that an order adds to the register. */
+export function registerRows({ order, sale, corrections }: MonthPart): RegisterRow[] {
+  const sold = sale?.documents.length === 0 ? [null] : (sale?.documents ?? []);
+  return [
+    ...sold.map((document) => ({ order, document, at: sale?.at ?? null })),
+    ...corrections.map(({ at, document }) => ({ order, document, at })),
+  ];
+}
+
 /**
  * Returns what was sold, in euro cents: the order's total when its sale document was issued, otherwise its total now. A
  * line that was removed after the document is a return of the sale, which a reversal declares.

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { addMonths } from "#app/domain/books/month.ts";
 import type { Difference } from "#app/domain/books/package/difference.ts";
-import type { CourierLine } from "#app/domain/books/package/tables.ts";
 import type { PayoutMoney } from "#app/domain/delivery/payout.ts";
 import { writtenMoney } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
 import { isParcelOfPayoutLine, paidOut } from "#app/server/delivery/parcel-of-payout.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import type { CourierLine } from "./tables.ts";
 
 /** Returns what couriers paid out on days of a month, parcel by parcel. Amounts in euro cents. */
 export async function loadCourierLines(db: Pick<Database, "select">, month: string): Promise<CourierLine[]> {

@@ -6,13 +6,10 @@ import { monthBounds, monthOf } from "#app/domain/books/month.ts";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { orderDifferences, sumDifferences } from "#app/domain/books/package/difference.ts";
 import type { Difference } from "#app/domain/books/package/difference.ts";
-import { firstPageHtml, firstPageName } from "#app/domain/books/package/first-page.ts";
 import { moneyDifferences, moneySums } from "#app/domain/books/package/money-differences.ts";
-import { isCorrection, monthPart } from "#app/domain/books/package/month-part.ts";
-import type { MonthPart } from "#app/domain/books/package/month-part.ts";
+import { isCorrection, monthPart, registerRows } from "#app/domain/books/package/month-part.ts";
+import type { MonthPart, RegisterRow } from "#app/domain/books/package/month-part.ts";
 import { createMonthSums } from "#app/domain/books/package/month-sums.ts";
-import { documentPath, packageTables, rateRows, registerRows } from "#app/domain/books/package/tables.ts";
-import type { RegisterRow } from "#app/domain/books/package/tables.ts";
 import type { Table } from "#app/domain/books/package/table.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { sumBy } from "#app/domain/money.ts";
@@ -31,6 +28,8 @@ import { monthOrders } from "./month-orders.ts";
 import { loadOwnMovements, ordersOfCharges } from "./provider-money.ts";
 import type { ProviderMoney } from "./provider-money.ts";
 import { writeTable } from "./write-table.ts";
+import { firstPageHtml, firstPageName } from "./first-page.ts";
+import { documentPath, packageTables, rateRows } from "./tables.ts";
 
 type Db = Pick<Database, "select" | "execute">;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { differenceCodes } from "./difference.ts";
-import type { Difference } from "./difference.ts";
-import { differenceText } from "./difference-text.ts";
+import { differenceCodes } from "#app/domain/books/package/difference.ts";
+import type { Difference } from "#app/domain/books/package/difference.ts";
+import { differenceText } from "#app/i18n/difference-text.ts";
 import { firstPageHtml } from "./first-page.ts";
 import type { FirstPage } from "./first-page.ts";
 

@@ -1,16 +1,16 @@
 import { monthOf } from "#app/domain/books/month.ts";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
+import type { Difference } from "#app/domain/books/package/difference.ts";
+import type { MoneySums } from "#app/domain/books/package/money-differences.ts";
+import { grossOf } from "#app/domain/books/package/month-part.ts";
+import type { MonthSums } from "#app/domain/books/package/month-sums.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMoney, sumBy } from "#app/domain/money.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { packageTranslator } from "#app/i18n/month-package.ts";
-import type { Difference } from "./difference.ts";
-import { differenceText } from "./difference-text.ts";
-import type { MoneySums } from "./money-differences.ts";
-import { grossOf } from "./month-part.ts";
-import type { MonthSums } from "./month-sums.ts";
+import { differenceText } from "#app/i18n/difference-text.ts";
 import { documentFolder, rateRows } from "./tables.ts";
 import type { CourierLine } from "./tables.ts";
 

@@ -1,8 +1,8 @@
+import type { Difference } from "#app/domain/books/package/difference.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { packageTranslator } from "#app/i18n/month-package.ts";
-import type { Difference } from "./difference.ts";
+import { packageTranslator } from "./month-package.ts";
 
 /** Returns a difference as a sentence. */
 export function differenceText({ code, subject, ours, theirs }: Difference, locale: Locale): string {

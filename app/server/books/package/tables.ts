@@ -1,3 +1,8 @@
+import type { Difference } from "#app/domain/books/package/difference.ts";
+import { documentRates, grossOf, isCorrection } from "#app/domain/books/package/month-part.ts";
+import type { PackageDocument, RegisterRow } from "#app/domain/books/package/month-part.ts";
+import type { MethodSum } from "#app/domain/books/package/month-sums.ts";
+import type { Column, Table } from "#app/domain/books/package/table.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { payoutLineState } from "#app/domain/delivery/payout.ts";
 import type { PayoutMoney } from "#app/domain/delivery/payout.ts";
@@ -12,24 +17,7 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { vatRates } from "#app/domain/vat.ts";
 import { packageTranslator } from "#app/i18n/month-package.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { Difference } from "./difference.ts";
-import { differenceText } from "./difference-text.ts";
-import { documentRates, grossOf, isCorrection } from "./month-part.ts";
-import type { MonthPart, PackageDocument, PackageOrder } from "./month-part.ts";
-import type { MethodSum } from "./month-sums.ts";
-import type { Column, Table } from "./table.ts";
-
-/** A document of the register, or an order without one. `at` is the moment that decides its month. */
-export type RegisterRow = { order: PackageOrder; document: PackageDocument | null; at: Date | null };
-
-/** Returns the rows that an order adds to the register. */
-export function registerRows({ order, sale, corrections }: MonthPart): RegisterRow[] {
-  const sold = sale?.documents.length === 0 ? [null] : (sale?.documents ?? []);
-  return [
-    ...sold.map((document) => ({ order, document, at: sale?.at ?? null })),
-    ...corrections.map(({ at, document }) => ({ order, document, at })),
-  ];
-}
+import { differenceText } from "#app/i18n/difference-text.ts";
 
 /** Folder of the documents within the archive. */
 export const documentFolder = "documents";
