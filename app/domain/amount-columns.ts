@@ -1,4 +1,4 @@
-import { proposeHeading } from "./csv-table.ts";
+import { hasOwnColumns, proposeHeading } from "./csv-table.ts";
 import { currencyNamed, directionNamed, readWrittenAmount } from "./written-amount.ts";
 import type { ReadAmount } from "./written-amount.ts";
 
@@ -10,6 +10,46 @@ export type AmountColumns = { amount: string; debit: string; direction: string; 
 
 /** The headings and rows of a file. */
 export type TableOfAmounts = { headings: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** The columns that a kind of file has: those of amounts and its own. */
+export type ColumnSet<Columns extends AmountColumns> = {
+  /** Every column without a heading. */
+  none: Columns;
+  /** The columns that every file must have. */
+  needed: readonly (keyof Columns)[];
+  /**
+   * Patterns of the headings to propose, by column and in order of preference: a heading must match all patterns of a
+   * row. A heading is proposed for the first of the columns that it suits.
+   */
+  usual: readonly (readonly [keyof Columns, readonly (readonly RegExp[])[]])[];
+};
+
+/** Returns the headings to propose for the columns; empty where none matches. */
+export function proposedColumns<Columns extends AmountColumns>(
+  { none, usual }: ColumnSet<Columns>,
+  table: TableOfAmounts,
+): Columns {
+  let columns = withAmountColumns(table, none);
+  for (const [column, patterns] of usual) {
+    const heading = proposeHeading(table.headings, patterns, Object.values(columns));
+    columns = { ...columns, [column]: heading };
+  }
+  return withAmountColumns(table, columns);
+}
+
+/** Returns whether these columns, each with its own heading, exist in a file with these headings. */
+export function fitsColumns<Columns extends AmountColumns>(
+  { needed }: ColumnSet<Columns>,
+  headings: readonly string[],
+  columns: Columns,
+): boolean {
+  const isNeeded = (name: string) => needed.some((each) => each === name);
+  const named: [string, string][] = Object.entries(columns);
+  return hasOwnColumns(headings, {
+    needed: named.filter(([name]) => isNeeded(name)).map(([, heading]) => heading),
+    optional: named.filter(([name]) => !isNeeded(name)).map(([, heading]) => heading),
+  });
+}
 
 /** Reads the amount of a row; `cellOf` returns the row's cell under a heading. See `readWrittenAmount`. */
 export function readAmountColumns(

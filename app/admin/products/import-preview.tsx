@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { CellChange, CellProblem, ProductColumn } from "#app/domain/catalogue/product-file.ts";
 import { flavorNames, flavors, maxPictures } from "#app/domain/catalogue/product.ts";
@@ -11,6 +10,7 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { PreviewHeading } from "#app/admin/shared/files/csv-file-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { cellText, columnLabel } from "./column-label.ts";
 
@@ -27,8 +27,6 @@ export function PreviewedImport({
   notice: "stale" | "wrong" | null;
 }) {
   const t = useAdminText();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { counts, ignored, wrong, changes } = preview;
   const written = counts.new + counts.changed;
   return (
@@ -41,9 +39,7 @@ export function PreviewedImport({
           className="mb-6 max-w-3xl"
         />
       )}
-      <h2 id="preview" ref={heading} tabIndex={-1} className="text-xl font-bold focus:outline-none">
-        {t("productFiles.counts")}
-      </h2>
+      <PreviewHeading>{t("productFiles.counts")}</PreviewHeading>
       <Counts counts={counts} />
       {ignored.length > 0 && (
         <p className="mt-3 max-w-3xl wrap-anywhere text-muted">

@@ -5,20 +5,21 @@ import { maxFileRows } from "#app/domain/catalogue/product-file.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { maxCarriedBytes, carriedFile, carryFile } from "#app/server/request/carried-file.ts";
+import { carriedFile, carryFile } from "#app/server/request/carried-file.ts";
 import { applyImport, previewImport } from "#app/server/catalogue/import-products.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
 import type { FileRefusal } from "#app/server/catalogue/read-product-file.ts";
-import { readForm } from "#app/server/request/read-form.ts";
-import { readUpload } from "#app/server/request/read-upload.ts";
-import { log } from "#app/server/log.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
+import type { Upload } from "#app/server/request/read-upload.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Input, Textarea } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { CsvFileField } from "#app/admin/shared/files/csv-file-field.tsx";
+import { actOnFile } from "#app/admin/shared/files/read-file.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
@@ -45,14 +46,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "catalogue");
   const { db } = context.get(servicesContext);
-  const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
-  try {
-    return await (isFile ? preview(request, db, admin) : apply(request, db, admin));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log.error({ err: error }, "products could not be imported");
-    return answer({ step: "failed" }, 500);
-  }
+  return actOnFile(request, "a file of products", {
+    upload: (upload) => preview(upload, db, admin),
+    form: (field) => apply(field, db, admin),
+    failed: () => answer({ step: "failed" }, 500),
+  });
 }
 
 /** When the server is unreachable, the page shows an error. */
@@ -60,8 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
 }
 
-async function preview(request: Request, db: Database, admin: Granted<"catalogue">) {
-  const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
+async function preview(upload: Upload | null, db: Database, admin: Granted<"catalogue">) {
   if (!upload) return refused({ code: "too_large" });
   const result = await previewImport(db, admin, upload.bytes);
   if (!result.ok) return refused(result, upload.text);
@@ -69,8 +66,7 @@ async function preview(request: Request, db: Database, admin: Granted<"catalogue
   return answer({ step: "preview", preview: result.preview, file, notice: null });
 }
 
-async function apply(request: Request, db: Database, admin: Granted<"catalogue">) {
-  const field = await readForm(request, maxCarriedBytes);
+async function apply(field: PostedForm, db: Database, admin: Granted<"catalogue">) {
   const bytes = await carriedFile(field("file"));
   const key = z.uuid().safeParse(field("key"));
   if (!bytes || !key.success) return refused({ code: "empty" });
@@ -140,11 +136,7 @@ function ChooseFile({ refused: rejection }: { refused: Extract<Answer, { step: "
               text={t(`productFiles.refused.${rejection.refusal.code}`, { ...limits, ...rejection.refusal })}
             />
           )}
-          <Field label={t("productFiles.file")} hint={t("productFiles.file.hint", limits)}>
-            {(control) => (
-              <Input {...control} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="py-2" />
-            )}
-          </Field>
+          <CsvFileField label={t("productFiles.file")} hint={t("productFiles.file.hint", limits)} />
           <Field label={t("productFiles.text")} hint={t("productFiles.text.hint")}>
             {(control) => (
               <Textarea

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { fitsColumns, proposedColumns } from "#app/domain/amount-columns.ts";
 import type { PayoutColumns } from "./payout-file.ts";
-import { fitsColumns, proposedColumns, readPayoutRow } from "./payout-file.ts";
+import { payoutColumnSet, readPayoutRow } from "./payout-file.ts";
 
 const today = "2026-11-24";
 const columns: PayoutColumns = {
@@ -60,7 +61,7 @@ test.for([
 const none = { amount: "", debit: "", direction: "", currency: "", number: "", day: "" };
 
 test("proposes columns by their headings", () => {
-  const proposed = (...headings: string[]) => proposedColumns({ headings, rows: [] });
+  const proposed = (...headings: string[]) => proposedColumns(payoutColumnSet, { headings, rows: [] });
   expect(
     proposed("№", "Номер на пратка", "Получател", "Сума НП", "Дата на доставка", "Дата на плащане"),
   ).toEqual({ ...none, number: "Номер на пратка", amount: "Сума НП", day: "Дата на плащане" });
@@ -77,10 +78,10 @@ test("proposes columns by their headings", () => {
 
 test("columns fit a file that has them, each under its own heading", () => {
   const headings = Object.keys(cells);
-  expect(fitsColumns(headings, columns)).toBe(true);
-  expect(fitsColumns(headings, { ...columns, day: "" })).toBe(true);
-  expect(fitsColumns(headings, { ...columns, amount: "Пратка" })).toBe(false);
-  expect(fitsColumns(headings, { ...columns, currency: "Сума" })).toBe(false);
-  expect(fitsColumns(headings, { ...columns, amount: "Стойност" })).toBe(false);
-  expect(fitsColumns(headings, { ...columns, number: "" })).toBe(false);
+  expect(fitsColumns(payoutColumnSet, headings, columns)).toBe(true);
+  expect(fitsColumns(payoutColumnSet, headings, { ...columns, day: "" })).toBe(true);
+  expect(fitsColumns(payoutColumnSet, headings, { ...columns, amount: "Пратка" })).toBe(false);
+  expect(fitsColumns(payoutColumnSet, headings, { ...columns, currency: "Сума" })).toBe(false);
+  expect(fitsColumns(payoutColumnSet, headings, { ...columns, amount: "Стойност" })).toBe(false);
+  expect(fitsColumns(payoutColumnSet, headings, { ...columns, number: "" })).toBe(false);
 });

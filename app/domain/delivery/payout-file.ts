@@ -1,6 +1,6 @@
-import { readAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
-import type { AmountColumns, TableOfAmounts } from "#app/domain/amount-columns.ts";
-import { hasOwnColumns, proposeHeading, readCellDay } from "#app/domain/csv-table.ts";
+import { readAmountColumns } from "#app/domain/amount-columns.ts";
+import type { AmountColumns, ColumnSet } from "#app/domain/amount-columns.ts";
+import { readCellDay } from "#app/domain/csv-table.ts";
 import type { AmountProblem } from "#app/domain/written-amount.ts";
 import { payoutEuros } from "./payout.ts";
 import type { PayoutMoney } from "./payout.ts";
@@ -43,26 +43,13 @@ export function readPayoutRow(
   return { ok: true, row: { number, day, ...money, euros: payoutEuros(money, day) } };
 }
 
-/** Patterns of the headings to propose, in order of preference: a heading must match all patterns of a row. */
-const usualHeadings: Record<"number" | "amount" | "day", readonly (readonly RegExp[])[]> = {
-  number: [[/товарителниц/i], [/пратк/i], [/shipment|waybill|parcel/i], [/номер|number|№/i]],
-  amount: [[/наложен|cod\b|нп/i], [/сума|стойност|amount|sum/i]],
-  day: [[/дата|date/i, /плащ|изпла|превод|paid|payment/i], [/дата|date/i]],
+/** The columns of a payout file. */
+export const payoutColumnSet: ColumnSet<PayoutColumns> = {
+  none: { amount: "", debit: "", direction: "", currency: "", number: "", day: "" },
+  needed: ["number", "amount"],
+  usual: [
+    ["day", [[/дата|date/i, /плащ|изпла|превод|paid|payment/i], [/дата|date/i]]],
+    ["amount", [[/наложен|cod\b|нп/i], [/сума|стойност|amount|sum/i]]],
+    ["number", [[/товарителниц/i], [/пратк/i], [/shipment|waybill|parcel/i], [/номер|number|№/i]]],
+  ],
 };
-
-/** Returns the headings to propose for the columns; empty where none matches. */
-export function proposedColumns(table: TableOfAmounts): PayoutColumns {
-  const none = { amount: "", debit: "", direction: "", currency: "", number: "", day: "" };
-  const columns = withAmountColumns<PayoutColumns>(table, none);
-  for (const column of ["day", "amount", "number"] as const)
-    columns[column] = proposeHeading(table.headings, usualHeadings[column], Object.values(columns));
-  return withAmountColumns(table, columns);
-}
-
-/** Returns whether these columns, each with its own heading, exist in a file with these headings. */
-export function fitsColumns(
-  headings: readonly string[],
-  { number, amount, ...optional }: PayoutColumns,
-): boolean {
-  return hasOwnColumns(headings, { needed: [number, amount], optional: Object.values(optional) });
-}

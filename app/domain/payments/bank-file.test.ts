@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { fitsColumns, proposedColumns } from "#app/domain/amount-columns.ts";
 import { openEntryState } from "./bank-entry.ts";
 import type { NamedOrder } from "./bank-entry.ts";
 import type { BankColumns } from "./bank-file.ts";
-import { fitsBankColumns, proposedBankColumns, readBankRow } from "./bank-file.ts";
+import { bankColumnSet, readBankRow } from "./bank-file.ts";
 
 const columns: BankColumns = {
   amount: "Сума",
@@ -62,7 +63,7 @@ test("another currency is kept as it was written, and levs of before 2026 are co
 const none = { amount: "", debit: "", direction: "", currency: "", day: "", reason: "", payer: "" };
 
 test("proposes columns by their headings", () => {
-  const proposed = (headings: string[]) => proposedBankColumns({ headings, rows: [] });
+  const proposed = (headings: string[]) => proposedColumns(bankColumnSet, { headings, rows: [] });
   expect(proposed(["Дата", "Вальор", "Основание", "Дебит", "Кредит", "Наредител/Получател"])).toEqual({
     ...none,
     day: "Вальор",
@@ -87,12 +88,12 @@ test("proposes columns by their headings", () => {
 
 test("columns fit a file that has them, each under its own heading", () => {
   const headings = Object.keys(cells);
-  expect(fitsBankColumns(headings, columns)).toBe(true);
-  expect(fitsBankColumns(headings, { ...columns, payer: "", direction: "" })).toBe(true);
-  expect(fitsBankColumns(headings, { ...columns, payer: "Сума" })).toBe(false);
-  expect(fitsBankColumns(headings, { ...columns, debit: "Сума" })).toBe(false);
-  expect(fitsBankColumns(headings, { ...columns, reason: "" })).toBe(false);
-  expect(fitsBankColumns(headings, { ...columns, day: "Вальор" })).toBe(false);
+  expect(fitsColumns(bankColumnSet, headings, columns)).toBe(true);
+  expect(fitsColumns(bankColumnSet, headings, { ...columns, payer: "", direction: "" })).toBe(true);
+  expect(fitsColumns(bankColumnSet, headings, { ...columns, payer: "Сума" })).toBe(false);
+  expect(fitsColumns(bankColumnSet, headings, { ...columns, debit: "Сума" })).toBe(false);
+  expect(fitsColumns(bankColumnSet, headings, { ...columns, reason: "" })).toBe(false);
+  expect(fitsColumns(bankColumnSet, headings, { ...columns, day: "Вальор" })).toBe(false);
 });
 
 const waiting: NamedOrder = {

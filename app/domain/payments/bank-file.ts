@@ -1,6 +1,6 @@
-import { readAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
-import type { AmountColumns, TableOfAmounts } from "#app/domain/amount-columns.ts";
-import { hasOwnColumns, proposeHeading, readCellDay } from "#app/domain/csv-table.ts";
+import { readAmountColumns } from "#app/domain/amount-columns.ts";
+import type { AmountColumns, ColumnSet } from "#app/domain/amount-columns.ts";
+import { readCellDay } from "#app/domain/csv-table.ts";
 import { inEuro } from "#app/domain/written-amount.ts";
 import type { AmountProblem } from "#app/domain/written-amount.ts";
 
@@ -56,27 +56,14 @@ function textOf(cell: string): string {
   return cell.replace(/^'/, "").replaceAll(/\s+/g, " ").trim().slice(0, maxText);
 }
 
-/** Patterns of the headings to propose, in order of preference: a heading must match all patterns of a row. */
-const usualHeadings: Record<"amount" | "day" | "reason" | "payer", readonly (readonly RegExp[])[]> = {
-  amount: [[/кредит|credit|постъп/i], [/сума|amount|sum/i, /евро|eur|€/i], [/сума|amount|sum/i]],
-  day: [[/вальор|value/i], [/дата|date/i], [/ден|day/i]],
-  reason: [[/основание|reason|remittance/i], [/описание|пояснени|description|details/i]],
-  payer: [[/наредител|платец|контрагент|payer|sender|counterparty|remitter/i], [/име|name/i]],
+/** The columns of a bank's file. */
+export const bankColumnSet: ColumnSet<BankColumns> = {
+  none: { amount: "", debit: "", direction: "", currency: "", day: "", reason: "", payer: "" },
+  needed: ["amount", "day", "reason"],
+  usual: [
+    ["day", [[/вальор|value/i], [/дата|date/i], [/ден|day/i]]],
+    ["reason", [[/основание|reason|remittance/i], [/описание|пояснени|description|details/i]]],
+    ["amount", [[/кредит|credit|постъп/i], [/сума|amount|sum/i, /евро|eur|€/i], [/сума|amount|sum/i]]],
+    ["payer", [[/наредител|платец|контрагент|payer|sender|counterparty|remitter/i], [/име|name/i]]],
+  ],
 };
-
-/** Returns the headings to propose for the columns; empty where none matches. */
-export function proposedBankColumns(table: TableOfAmounts): BankColumns {
-  const none = { amount: "", debit: "", direction: "", currency: "", day: "", reason: "", payer: "" };
-  const columns = withAmountColumns<BankColumns>(table, none);
-  for (const column of ["day", "reason", "amount", "payer"] as const)
-    columns[column] = proposeHeading(table.headings, usualHeadings[column], Object.values(columns));
-  return withAmountColumns(table, columns);
-}
-
-/** Returns whether these columns, each with its own heading, exist in a file with these headings. */
-export function fitsBankColumns(
-  headings: readonly string[],
-  { amount, day, reason, ...optional }: BankColumns,
-): boolean {
-  return hasOwnColumns(headings, { needed: [amount, day, reason], optional: Object.values(optional) });
-}

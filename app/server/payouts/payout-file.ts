@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
-import { fitsColumns, proposedColumns, readPayoutRow } from "#app/domain/delivery/payout-file.ts";
+import { payoutColumnSet, readPayoutRow } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
 import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
@@ -16,18 +14,17 @@ import {
   shipments,
 } from "#app/server/db/schema/delivery.ts";
 import type { CsvTable } from "#app/server/request/csv-table.ts";
+import { chooseColumns, digestOf, readRows } from "#app/server/request/money-file.ts";
+import type { WrongRow } from "#app/server/request/money-file.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts, writtenAmount } from "./store-payouts.ts";
-
-/** A row that cannot be read, with its number in the file (see `CsvTable`). */
-export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
 
 export type PayoutFilePreview = {
   columns: PayoutColumns;
   /** Rows that will be stored, in the order of the file. */
   rows: PayoutRow[];
-  wrong: WrongRow[];
+  wrong: WrongRow<PayoutRowProblem, "number" | "amount">[];
   /** Number of rows that are stored already. */
   known: number;
   /** Number of rows that repeat an earlier row of the file. */
@@ -67,16 +64,15 @@ export async function previewPayoutFile(
   const today = sofiaDay(now);
   const dayOf = (day: string) => (columns.day === "" ? "" : day);
   const read = new Map<string, PayoutRow>();
-  const wrong: WrongRow[] = [];
+  const wrong: WrongRow<PayoutRowProblem, "number" | "amount">[] = [];
   let [repeated, unnumbered] = [0, 0];
-  table.rows.forEach((row, index) => {
-    const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
+  readRows(table, (cellOf, row) => {
     const result = readPayoutRow(columns, cellOf, { givenDay, today });
     if (result === null) {
       unnumbered += 1;
     } else if (!result.ok) {
       const cells = { number: cellOf(columns.number), amount: cellOf(columns.amount) };
-      wrong.push({ row: table.rowNumbers[index] ?? 0, problem: result.problem, cells });
+      wrong.push({ row, problem: result.problem, cells });
     } else {
       const key = keyOf(result.row, dayOf(result.row.day));
       if (read.has(key)) repeated += 1;
@@ -112,9 +108,6 @@ export async function previewPayoutFile(
     );
   const ours = new Set(parcels.map(({ number }) => number));
   const times = Map.groupBy([...stored, ...rows], ({ number }) => number);
-  const digest = createHash("sha256")
-    .update(JSON.stringify([carrier, columns, rows]))
-    .digest("base64url");
   return {
     columns,
     rows,
@@ -125,15 +118,11 @@ export async function previewPayoutFile(
     unknown: [...new Set(rows.map(({ number }) => number))].filter((number) => !ours.has(number)),
     further: rows.filter(({ number }) => (times.get(number)?.length ?? 0) > 1).length,
     total: sumBy(rows, ({ euros }) => euros ?? 0),
-    digest,
+    digest: digestOf([carrier, columns, rows]),
   };
 }
 
-/**
- * Returns the columns of a carrier's file. `chosen` are those of the last import, or null without one, if the file does
- * not have them, or if it has a column of directions, debits or currencies that they leave out; `proposed` are these or a
- * guess from the file.
- */
+/** Returns the columns of a carrier's file (see `chooseColumns`). */
 export async function columnsOf(
   db: Pick<Database, "select">,
   carrier: CarrierName,
@@ -148,10 +137,7 @@ export async function columnsOf(
     currency: format.currency_column,
     day: format.day_column,
   };
-  if (!stored || !fitsColumns(table.headings, stored))
-    return { chosen: null, proposed: proposedColumns(table) };
-  const proposed = withAmountColumns(table, stored);
-  return { chosen: hasSameAmountColumns(proposed, stored) ? stored : null, proposed };
+  return chooseColumns(payoutColumnSet, table, stored);
 }
 
 /**

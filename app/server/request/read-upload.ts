@@ -4,7 +4,7 @@ import { readBytes } from "./read-body.ts";
 const maxOverhead = 65_536;
 
 /** The content of a file, or of the text field used instead; `text` is empty for a file. */
-type Upload = { bytes: Uint8Array; text: string };
+export type Upload = { bytes: Uint8Array; text: string };
 
 /**
  * Reads the file of a multipart form, or its text field when no file was chosen. Returns null when the form is larger

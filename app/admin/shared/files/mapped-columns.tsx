@@ -42,9 +42,6 @@ export function ColumnField({
 
 const optionalColumns = ["direction", "debit", "currency"] as const satisfies (keyof AmountColumns)[];
 
-/** The names of the fields of `AmountColumns`. */
-export const amountColumnNames = ["amount", ...optionalColumns] as const;
-
 /** Selects the optional columns that say whether an amount came in, and in which currency. */
 export function AmountColumnFields({
   headings,

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import { hasSameAmountColumns, withAmountColumns } from "#app/domain/amount-columns.ts";
-import { fitsBankColumns, proposedBankColumns, readBankRow } from "#app/domain/payments/bank-file.ts";
+import { bankColumnSet, readBankRow } from "#app/domain/payments/bank-file.ts";
 import type { BankColumns, BankRow, BankRowProblem } from "#app/domain/payments/bank-file.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -10,11 +8,10 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { bankEntries, bankFileFormats } from "#app/server/db/schema/payments.ts";
 import type { CsvTable } from "#app/server/request/csv-table.ts";
+import { chooseColumns, digestOf, readRows } from "#app/server/request/money-file.ts";
+import type { WrongRow } from "#app/server/request/money-file.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchEntries } from "./match-entries.ts";
-
-/** A row that cannot be read, with its number in the file (see `CsvTable`). */
-export type WrongBankRow = { row: number; problem: BankRowProblem; cells: { amount: string; day: string } };
 
 /** An incoming transfer with its digest, by which it is stored only once. */
 export type DigestedRow = BankRow & { digest: string };
@@ -23,7 +20,7 @@ export type BankFilePreview = {
   columns: BankColumns;
   /** Transfers that will be stored, in the order of the file. */
   rows: DigestedRow[];
-  wrong: WrongBankRow[];
+  wrong: WrongRow<BankRowProblem, "day" | "amount">[];
   /** Number of transfers that are already stored. */
   known: number;
   /** Number of outgoing amounts, which are left out. */
@@ -33,9 +30,6 @@ export type BankFilePreview = {
   /** Digest of `columns` and `rows`. */
   digest: string;
 };
-
-const digestOf = (content: unknown) =>
-  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
 /**
  * Returns the transfers with their digests, each of day, sum, reason, payer, a currency other than the euro, and the
@@ -62,16 +56,15 @@ export async function previewBankFile(
 ): Promise<BankFilePreview> {
   const today = sofiaDay(now);
   const read: BankRow[] = [];
-  const wrong: WrongBankRow[] = [];
+  const wrong: WrongRow<BankRowProblem, "day" | "amount">[] = [];
   let outgoing = 0;
-  table.rows.forEach((row, index) => {
-    const cellOf = (heading: string) => row[table.headings.indexOf(heading)] ?? "";
+  readRows(table, (cellOf, row) => {
     const result = readBankRow(columns, cellOf, today);
     if (result?.kind === "incoming") read.push(result.row);
     else if (result?.kind === "outgoing") outgoing += 1;
     else if (result) {
       const cells = { amount: cellOf(columns.amount), day: cellOf(columns.day) };
-      wrong.push({ row: table.rowNumbers[index] ?? 0, problem: result.problem, cells });
+      wrong.push({ row, problem: result.problem, cells });
     }
   });
   const digested = withDigests(read);
@@ -98,11 +91,7 @@ export async function previewBankFile(
   };
 }
 
-/**
- * Returns the columns of the bank's file. `chosen` are those of the last import, or null if there was none, the file does
- * not have them, or it has a column of directions, debits or currencies that they leave out; `proposed` are these or a
- * guess from the file.
- */
+/** Returns the columns of the bank's file (see `chooseColumns`). */
 export async function bankColumnsOf(
   db: Pick<Database, "select">,
   table: CsvTable,
@@ -117,10 +106,7 @@ export async function bankColumnsOf(
     reason: format.reason_column,
     payer: format.payer_column,
   };
-  if (!stored || !fitsBankColumns(table.headings, stored))
-    return { chosen: null, proposed: proposedBankColumns(table) };
-  const proposed = withAmountColumns(table, stored);
-  return { chosen: hasSameAmountColumns(proposed, stored) ? stored : null, proposed };
+  return chooseColumns(bankColumnSet, table, stored);
 }
 
 /**
