@@ -15,13 +15,13 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
     layout(`i18n/texts/${part}-${locale}.ts`, id(`texts/${name}`), pages);
   return [
     withTexts("shop", [
-      layout("storefront/shop/layout.tsx", id("layout"), [
+      layout("storefront/content/layout.tsx", id("layout"), [
         withTexts("home", [index("storefront/content/home.tsx", id("home"))]),
         withTexts("browse", [
           page("products", "catalogue/products"),
           page("products/:id", "catalogue/product"),
           page("recalls/:id", "catalogue/recall"),
-          page("wishlist", "accounts/wishlist/wishlist"),
+          page("wishlist", "catalogue/wishlist"),
         ]),
         withTexts("about", [
           page("categories", "catalogue/categories"),
@@ -37,7 +37,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("cart", "cart/cart"),
           page("checkout", "checkout/checkout"),
           withTexts("paying", [
-            page("order-success", "payments/order-success"),
+            page("order-success", "orders/order-success"),
             withTexts("orders", [
               page("profile/orders/:id", "orders/order"),
               page("order/:token", "orders/order-by-link"),

@@ -12,6 +12,7 @@ import {
   allowedImports,
   serverLayers,
   singleAdapters,
+  storefrontLayers,
   testPackages,
 } from "./boundary-rules.mjs";
 import { importsIn } from "./module-imports.mjs";
@@ -116,33 +117,39 @@ function moduleRefusal(from, to, { specifier, typeOnly }) {
   return allowedImports[from]?.includes(to) ? undefined : `${from} may not import ${to} (${specifier})`;
 }
 
+/** The modules whose folders have layers, with the name of their table. */
+const layered = {
+  server: { table: "serverLayers", layers: serverLayers },
+  storefront: { table: "storefrontLayers", layers: storefrontLayers },
+};
+
 /**
  * @param {string} file
  * @param {string} target the file that is imported
  * @param {import("./module-imports.mjs").Import} wanted
  */
 function layerRefusal(file, target, { specifier, typeOnly }) {
-  const from = serverFolderOf(file);
-  const to = serverFolderOf(target);
+  const module = moduleOf(file);
+  if (module !== "server" && module !== "storefront") return undefined;
+  const from = folderIn(module, file);
+  const to = folderIn(module, target);
   if (from === "" || from === to || isTest(file)) return undefined;
+  const { table, layers } = layered[module];
+  const layerOf = (/** @type {string} */ folder) => layers.findIndex((folders) => folders.includes(folder));
   const layer = layerOf(from);
-  if (layer === -1) return `app/server/${from} has no layer: add it to serverLayers in boundary-rules.mjs`;
+  if (layer === -1) return `app/${module}/${from} has no layer: add it to ${table} in boundary-rules.mjs`;
   if (to === "" || typeOnly || layerOf(to) < layer) return undefined;
-  return `server/${from} may not import ${specifier}: it is not of a lower layer (serverLayers)`;
-}
-
-/** @param {string} folder */
-function layerOf(folder) {
-  return serverLayers.findIndex((folders) => folders.includes(folder));
+  return `${module}/${from} may not import ${specifier}: it is not of a lower layer (${table})`;
 }
 
 /**
- * Returns the folder of app/server that a file belongs to; "" for the files directly in it and those of other modules.
+ * Returns the folder of a module that a file belongs to; "" for the files directly in it and those of other modules.
+ * @param {string} module
  * @param {string} file
  */
-function serverFolderOf(file) {
-  const [, module, folder = "", rest] = file.split("/");
-  return module === "server" && rest !== undefined ? folder : "";
+function folderIn(module, file) {
+  const [, own, folder = "", rest] = file.split("/");
+  return own === module && rest !== undefined ? folder : "";
 }
 
 /**

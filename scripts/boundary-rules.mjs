@@ -34,6 +34,20 @@ export const serverLayers = [
   ["http"],
 ];
 
+/** The folders of app/storefront by layer, lowest first; the rules are those of `serverLayers`. */
+export const storefrontLayers = [
+  ["browser"],
+  ["shop"],
+  ["accounts"],
+  ["campaigns"],
+  ["catalogue"],
+  ["content"],
+  ["cart"],
+  ["checkout"],
+  ["payments"],
+  ["orders"],
+];
+
 /** Modules whose code runs in the browser too, so they may not import Node's own modules. */
 export const browserModules = ["domain", "i18n", "ui", "storefront", "admin"];
 

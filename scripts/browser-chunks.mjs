@@ -78,7 +78,7 @@ function chunksOf(files, modulesOf) {
     if (pages.includes("storefront/catalogue/product.tsx") && pages.includes("storefront/cart/cart.tsx"))
       chunks.set(id, shop);
   }
-  for (const id of modulesOf("storefront/shop/layout.tsx")) chunks.set(id, shop);
+  for (const id of modulesOf("storefront/content/layout.tsx")) chunks.set(id, shop);
   for (const id of modulesOf("root.tsx")) chunks.set(id, base);
   return chunks;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
-import { filePlaces, packagePlaces, serverLayers } from "#scripts/boundary-rules.mjs";
+import { filePlaces, packagePlaces, serverLayers, storefrontLayers } from "#scripts/boundary-rules.mjs";
 import { findViolations } from "#scripts/boundaries.mjs";
 
 const refused = findViolations(fileURLToPath(new URL("fixtures/boundaries", import.meta.url)));
@@ -38,11 +38,23 @@ test("a folder of app/server imports values from lower layers only, and types fr
   ]);
 });
 
-test("every folder of app/server has one layer", () => {
-  const folders = readdirSync(new URL("../app/server", import.meta.url), { withFileTypes: true })
+test("a folder of app/storefront imports values from lower layers only", () => {
+  expect(refusalsIn("app/storefront/shop/header.ts")).toEqual([
+    "3: storefront/shop may not import #app/storefront/cart/cart-line.tsx: it is not of a lower layer (storefrontLayers)",
+  ]);
+  expect(refusalsIn("app/storefront/attic/old.ts")).toEqual([
+    "1: app/storefront/attic has no layer: add it to storefrontLayers in boundary-rules.mjs",
+  ]);
+});
+
+test.for([
+  ["server", serverLayers],
+  ["storefront", storefrontLayers],
+] as const)("every folder of app/%s has one layer", ([module, layers]) => {
+  const folders = readdirSync(new URL(`../app/${module}`, import.meta.url), { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);
-  expect(serverLayers.flat().toSorted()).toEqual(folders.toSorted());
+  expect(layers.flat().toSorted()).toEqual(folders.toSorted());
 });
 
 test("ui and server do not import each other", () => {

@@ -74,7 +74,7 @@ test("lists storefront pages in both languages, with their files", () => {
   expect(pages.find(({ name }) => name === "en/checkout")?.files).toEqual([
     "root.tsx",
     "i18n/texts/shop-en.ts",
-    "storefront/shop/layout.tsx",
+    "storefront/content/layout.tsx",
     "i18n/texts/buying-en.ts",
     "storefront/checkout/checkout.tsx",
   ]);

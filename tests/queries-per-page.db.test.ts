@@ -6,7 +6,7 @@ import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loader as categories } from "#app/storefront/catalogue/categories.tsx";
-import { loader as frameLoader } from "#app/storefront/shop/layout.tsx";
+import { loader as frameLoader } from "#app/storefront/content/layout.tsx";
 import { loader as distributors } from "#app/storefront/content/distributors.tsx";
 import { loader as home } from "#app/storefront/content/home.tsx";
 import { loader as landingPage } from "#app/storefront/content/landing-page.tsx";

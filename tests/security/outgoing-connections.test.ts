@@ -35,7 +35,7 @@ const asksInBrowser: Record<string, string> = {
   "app/ui/office-picker/ask-places.ts": "/api/offices, /api/towns, /api/streets",
   "app/ui/office-picker/use-picker.ts": "/api/offices",
   "app/storefront/catalogue/model/use-model-stage.ts": "a model of the shop",
-  "app/storefront/accounts/session-store.ts": "/api/session",
+  "app/storefront/shop/session-store.ts": "/api/session",
   "app/storefront/accounts/wishlist/wishlist-store.ts": "/api/wishlist",
 };
 

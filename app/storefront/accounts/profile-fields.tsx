@@ -10,7 +10,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ProfilePart } from "./profile-part.tsx";
-import { checkSession } from "./session-store.ts";
+import { checkSession } from "#app/storefront/shop/session-store.ts";
 
 type Answer =
   | { ok: true; profile: ProfileForm }

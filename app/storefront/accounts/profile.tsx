@@ -26,7 +26,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
-import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";
+import { OwnNewsletter } from "./own-newsletter.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore, withRetryAfter } from "./personal-page.ts";
@@ -176,7 +176,7 @@ function statusOf(code: string): number {
 const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
 const ChangePassword = onDemand(async () => (await import("./change-password.tsx")).ChangePassword);
 const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
-const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
+const OwnOrders = onDemand(async () => (await import("./own-orders.tsx")).OwnOrders);
 
 /** Shows a person's profile or orders (specification, section 2). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

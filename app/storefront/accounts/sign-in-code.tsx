@@ -16,7 +16,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
-import { forgetSession } from "./session-store.ts";
+import { forgetSession } from "#app/storefront/shop/session-store.ts";
 import { signedInPath } from "./signed-in-path.ts";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/sign-in-code";

@@ -6,7 +6,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CurrentPassword } from "./credential-fields.tsx";
-import { forgetSession } from "./session-store.ts";
+import { forgetSession } from "#app/storefront/shop/session-store.ts";
 
 type Refusal = {
   error: "required" | "credentials" | "limited" | "busy" | "unverified" | "unexpected";

@@ -8,7 +8,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { forgetSession } from "./session-store.ts";
+import { forgetSession } from "#app/storefront/shop/session-store.ts";
 
 type Refusal = {
   error: SignUpProblem | "common" | "exists" | "limited" | "busy" | "unexpected";

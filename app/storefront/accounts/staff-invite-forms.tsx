@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
-import { forgetSession, leaveSession } from "./session-store.ts";
+import { forgetSession, leaveSession } from "#app/storefront/shop/session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
 export type FormError =

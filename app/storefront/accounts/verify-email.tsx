@@ -17,7 +17,7 @@ import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/browser/offlin
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
-import { forgetSession } from "./session-store.ts";
+import { forgetSession } from "#app/storefront/shop/session-store.ts";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/verify-email";
 

@@ -9,7 +9,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { changeCart, readCart } from "./cart-store.ts";
+import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 import { QuantityPicker } from "#app/storefront/catalogue/quantity-picker.tsx";
 
 type CartRowProps = {

@@ -3,7 +3,7 @@ import { addToCart } from "#app/domain/cart/cart.ts";
 import type { CartProduct } from "#app/domain/cart/cart.ts";
 import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
-import { changeCart, readCart } from "./cart-store.ts";
+import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
   return {

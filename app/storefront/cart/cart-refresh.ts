@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { maxLineQuantity, refreshCart } from "#app/domain/cart/cart.ts";
 import type { CartChange, CartProduct } from "#app/domain/cart/cart.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
-import { changeCart, readCart } from "./cart-store.ts";
+import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 
 /** What refreshing the cart has found, until the shopper dismisses it. */
 export type CartNews = {

@@ -18,11 +18,11 @@ import { CartRow } from "./cart-line.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { MarkStoredCart, ShowStoredCart } from "./early-cart.tsx";
 import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
-import { useCart } from "./cart-store.ts";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useCart } from "#app/storefront/shop/cart-store.ts";
+import { OrderTotals } from "./order-totals.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
+import { PurchaseSteps } from "./purchase-steps.tsx";
 import { useStepsBack } from "#app/storefront/browser/steps-back.ts";
 import type { Route } from "./+types/cart";
 

@@ -10,7 +10,7 @@ import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
+import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 
 /** How long the button shows its own confirmation, in milliseconds. */
 const confirmationTime = 1600;

@@ -36,7 +36,7 @@ import type { ShownModel } from "./product-model.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { Purchase } from "./purchase.tsx";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 import type { Route } from "./+types/product";
 

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { useText } from "#app/ui/locale.tsx";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { officeLabel } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 

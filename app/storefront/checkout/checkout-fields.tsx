@@ -10,7 +10,7 @@ import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { CardMarks } from "#app/storefront/payments/card-marks.tsx";
+import { CardMarks } from "./card-marks.tsx";
 import type { ShopperMethod } from "./checkout-draft.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 

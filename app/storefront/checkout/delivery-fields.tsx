@@ -16,7 +16,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import type { ShopperMethod } from "./checkout-draft.ts";
 import { officeLabel } from "./checkout-faults.ts";
 import { TextField } from "./checkout-fields.tsx";

@@ -8,7 +8,7 @@ import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
-import { OrderTotals } from "./order-totals.tsx";
+import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 
 type SummaryProps = {
   cart: Cart;

@@ -2,7 +2,7 @@ import { localePath } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { SiteText } from "#app/storefront/content/site-text.tsx";
+import { SiteText } from "#app/storefront/shop/site-text.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
 /**

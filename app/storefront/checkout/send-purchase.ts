@@ -3,12 +3,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
-import {
-  askForPayment,
-  endPurchase,
-  notePayment,
-  tokenOfEarlierOrder,
-} from "#app/storefront/payments/card-payment.ts";
+import { askForPayment, endPurchase, notePayment, tokenOfEarlierOrder } from "./card-payment.ts";
 import { forgetCheckoutKey, orderTotal, placeOrder } from "./place-order.ts";
 import type { OrderAnswer, OrderTerms } from "./place-order.ts";
 

@@ -6,7 +6,7 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { cartWeight } from "#app/domain/cart/cart.ts";
 import { giveBackAttempt, minutesUntilAttempt, takeAttempt } from "./checkout-attempts.ts";

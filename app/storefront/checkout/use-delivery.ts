@@ -11,7 +11,7 @@ import {
   placeOf,
 } from "#app/domain/delivery/delivery-price.ts";
 import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useCurrencies } from "#app/ui/price.tsx";
 import type { ShownQuote } from "./ask-for-quote.ts";
 

@@ -11,7 +11,7 @@ import type { ControlProps } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SiteText } from "./site-text.tsx";
+import { SiteText } from "#app/storefront/shop/site-text.tsx";
 
 /** The result of sending; a refusal returns what was typed, for a page rendered after a plain POST. */
 export type ContactAnswer =

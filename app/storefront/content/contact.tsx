@@ -15,7 +15,7 @@ import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCompany, useRegistrations } from "#app/storefront/shop/company.ts";
 import { ContactForm, honeypotField } from "./contact-form.tsx";
-import { SiteText } from "./site-text.tsx";
+import { SiteText } from "#app/storefront/shop/site-text.tsx";
 import { PageBanner } from "./page-banner.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import type { Route } from "./+types/contact";

@@ -21,7 +21,8 @@ import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { ClosingParts } from "./home/closing-parts.tsx";
 import { OpeningParts } from "./home/opening-parts.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { useFrameData, useSiteText } from "./site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { useSiteText } from "#app/storefront/shop/site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import type { Route } from "./+types/home";
 

@@ -30,7 +30,7 @@ import { LandingFooter } from "./landing/footer.tsx";
 import { LandingHeader } from "./landing/header.tsx";
 import { LandingHero } from "./landing/hero.tsx";
 import { LandingLinks } from "./landing/landing-links.tsx";
-import { PageFrame } from "#app/storefront/shop/page-frame.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/landing-page";

@@ -7,7 +7,7 @@ import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { TextField } from "#app/storefront/checkout/checkout-fields.tsx";
 import { faultsOf, inWordsOf } from "#app/storefront/checkout/checkout-faults.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { DeliveryFields } from "#app/storefront/checkout/delivery-fields.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { ChangeAnswer } from "./read-change.ts";

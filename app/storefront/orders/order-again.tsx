@@ -7,7 +7,7 @@ import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { changeCart } from "#app/storefront/cart/cart-store.ts";
+import { changeCart } from "#app/storefront/shop/cart-store.ts";
 
 /** Adds the order's products that are still offered to the cart, and opens the cart, which updates prices and stock. */
 export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offered: readonly Product[] }) {

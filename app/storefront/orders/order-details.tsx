@@ -5,7 +5,7 @@ import { isReachable } from "#app/domain/orders/customer.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+import { OrderStatusMark, PaymentStatusMark } from "#app/storefront/shop/order-status.tsx";
 
 /** Shows an order's number, when it was placed and its status, at the top of its page. */
 export function OrderTitle({

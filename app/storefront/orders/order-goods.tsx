@@ -3,7 +3,7 @@ import { orderAmounts } from "#app/domain/orders/order.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useText } from "#app/ui/locale.tsx";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
 /** Shows what was ordered, with the totals. `children` follow them, such as links. */

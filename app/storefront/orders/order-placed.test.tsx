@@ -6,7 +6,7 @@ import { goodsSituations, moneySituations } from "#app/domain/orders/order-situa
 import { translator } from "#app/i18n/translate.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { NextSteps } from "./order-placed.tsx";
-import { PaymentStatusMark } from "./order-status.tsx";
+import { PaymentStatusMark } from "#app/storefront/shop/order-status.tsx";
 
 const shown = (locale: Locale, element: React.ReactNode) =>
   renderToStaticMarkup(<LocaleProvider locale={locale}>{element}</LocaleProvider>).replaceAll("&#x27;", "'");

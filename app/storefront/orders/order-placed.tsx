@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
-import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
+import { PurchaseSteps } from "#app/storefront/cart/purchase-steps.tsx";
 
 const CopyNumber = onDemand(async () => (await import("./copy-number.tsx")).CopyNumber);
 const OrderedCards = onDemand(async () => (await import("./ordered-cards.tsx")).OrderedCards);

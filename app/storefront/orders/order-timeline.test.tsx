@@ -5,7 +5,7 @@ import type { OrderEventKind } from "#app/domain/orders/order.ts";
 import { orderEventKinds } from "#app/domain/orders/order.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 
 const created_at = new Date("2026-11-21T09:30:00Z");
 

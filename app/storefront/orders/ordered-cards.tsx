@@ -6,7 +6,7 @@ import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { orderAmounts } from "#app/domain/orders/order.ts";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
 /** Shows what was ordered, where it goes and how it is paid. */

@@ -1,9 +1,9 @@
 import { localePath } from "#app/domain/locale.ts";
-import { useCart } from "#app/storefront/cart/cart-store.ts";
+import { useCart } from "#app/storefront/shop/cart-store.ts";
 import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { tokenOfEarlierOrder } from "./card-payment.ts";
+import { tokenOfEarlierOrder } from "#app/storefront/checkout/card-payment.ts";
 
 /**
  * Offers to order what is still in the cart with cash on delivery, which replaces the unpaid order of the pay token.

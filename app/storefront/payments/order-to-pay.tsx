@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { PayForm, payAddress } from "./pay-form.tsx";
-import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
+import { PurchaseSteps } from "#app/storefront/cart/purchase-steps.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
 const CashInstead = onDemand(async () => (await import("./cash-instead.tsx")).CashInstead);

@@ -4,7 +4,7 @@ import { localePath } from "#app/domain/locale.ts";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { CardMarks } from "./card-marks.tsx";
+import { CardMarks } from "#app/storefront/checkout/card-marks.tsx";
 
 /** Shows a button that opens the payment of the order that the signed token names. Works without JavaScript. */
 export function PayForm({

@@ -5,7 +5,7 @@ import type { SessionUser } from "#app/domain/accounts/session.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
-import { leaveSession, useSession } from "#app/storefront/accounts/session-store.ts";
+import { leaveSession, useSession } from "./session-store.ts";
 
 /**
  * Shows the header's account slot: the menu of the signed-in person, or the sign-in link. Until the session is loaded

@@ -3,7 +3,8 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useFrameData, useSiteText } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { useSiteText } from "./site-text.tsx";
 
 /** Returns the company's details as the owner saved them, from the root loader. */
 export function useCompany(): Company {

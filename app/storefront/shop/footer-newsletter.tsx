@@ -18,7 +18,7 @@ import { loadWithRetry } from "#app/storefront/browser/load-with-retry.ts";
 type Answer = { path: string; outcome: "sending" | "signed-up" | { fault: SignupFault; form: SignupForm } };
 
 /** Most visits send no form. */
-const loadSignUp = () => import("#app/storefront/campaigns/newsletter-signup.ts");
+const loadSignUp = () => import("./newsletter-signup.ts");
 
 /**
  * Shows the newsletter's form, and answers at it: focus and scroll position stay. The answer goes with the page on which

@@ -7,7 +7,8 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { useCompany, useCopyright, useRegistrations } from "./company.ts";
-import { SiteText, useFrameData, useSiteText } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { SiteText, useSiteText } from "./site-text.tsx";
 import { FooterNewsletter } from "./footer-newsletter.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 

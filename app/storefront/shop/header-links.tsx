@@ -7,8 +7,8 @@ import { badgeText, cartCount } from "#app/domain/cart/cart.ts";
 import { localePath, samePageIn } from "#app/domain/locale.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { useSession } from "#app/storefront/accounts/session-store.ts";
+import { useCart } from "./cart-store.ts";
+import { useSession } from "./session-store.ts";
 
 /** Links to the same page in the other language, query included. Replaces the history entry and keeps its state. */
 export function LanguageToggle() {

@@ -7,9 +7,9 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { AccountEntries, AccountSlot } from "./account-menu.tsx";
 import { CartLink, LanguageToggle, WishlistLink } from "./header-links.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
-import { useSession } from "#app/storefront/accounts/session-store.ts";
+import { useSession } from "./session-store.ts";
 import { ShopLogo } from "./shop-logo.tsx";
-import { useSiteText } from "#app/storefront/content/site-text.tsx";
+import { useSiteText } from "./site-text.tsx";
 
 const links = [
   { path: "/", text: "nav.home" },

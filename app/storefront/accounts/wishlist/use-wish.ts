@@ -3,7 +3,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { currentSession, sessionLoaded, useSession } from "#app/storefront/accounts/session-store.ts";
+import { currentSession, sessionLoaded, useSession } from "#app/storefront/shop/session-store.ts";
 import { pressWish } from "./wishlist-store.ts";
 
 /**

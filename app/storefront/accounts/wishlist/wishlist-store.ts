@@ -1,5 +1,5 @@
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
-import { changeLocalWishlist } from "#app/storefront/accounts/session-store.ts";
+import { changeLocalWishlist } from "#app/storefront/shop/session-store.ts";
 import { createWishQueue } from "./wish-queue.ts";
 import type { WishAnswer } from "./wish-queue.ts";
 

@@ -7,7 +7,7 @@ import { useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
 import type { SignupForm, SignupState } from "#app/ui/popups/popup-signup.tsx";
 import { PopupWindow } from "#app/ui/popups/popup-window.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { signUpForNewsletter } from "#app/storefront/campaigns/newsletter-signup.ts";
+import { signUpForNewsletter } from "#app/storefront/shop/newsletter-signup.ts";
 
 /** Shows one open popup until it is closed, followed or used to sign up, or until its timer ends. */
 export function OpenPopup({ popup, onEnd }: { popup: LoadedPopup; onEnd: () => void }) {

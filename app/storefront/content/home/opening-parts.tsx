@@ -7,7 +7,7 @@ import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { homePartsTranslator, homePromises } from "#app/i18n/home-parts.ts";
 import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { productListAddress } from "#app/storefront/catalogue/product-list-address.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 

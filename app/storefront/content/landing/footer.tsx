@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { useCompany, useCopyright, useRegistrations } from "#app/storefront/shop/company.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 

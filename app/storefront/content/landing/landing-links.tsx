@@ -1,7 +1,7 @@
 import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 
 /** Links to all products and to the home page, as the last section of a landing page. */
 export function LandingLinks() {

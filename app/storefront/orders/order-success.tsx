@@ -9,8 +9,8 @@ import { payByLink } from "#app/server/payments/pay-by-link.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
-import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
-import { OrderToPay, UnknownOrderToPay } from "./order-to-pay.tsx";
+import { OrderPlaced } from "./order-placed.tsx";
+import { OrderToPay, UnknownOrderToPay } from "#app/storefront/payments/order-to-pay.tsx";
 import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
@@ -66,10 +66,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-const UnknownOrder = onDemand(
-  async () => (await import("#app/storefront/orders/unconfirmed-order.tsx")).UnknownOrder,
+const UnknownOrder = onDemand(async () => (await import("./unconfirmed-order.tsx")).UnknownOrder);
+const PaymentReturn = onDemand(
+  async () => (await import("#app/storefront/payments/payment-return.tsx")).PaymentReturn,
 );
-const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")).PaymentReturn);
 
 /**
  * The page after an order (specification, section 2): a confirmation, with the order if a token names it (`order`), the

@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+import { OrderStatusMark, PaymentStatusMark } from "#app/storefront/shop/order-status.tsx";
 
 type OwnOrdersProps = { orders: readonly OwnOrderSummary[]; next: string | null; isFirstPage: boolean };
 

@@ -20,10 +20,10 @@ import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
-import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
-import { changeLocalWishlist, currentSession, useSession } from "#app/storefront/accounts/session-store.ts";
-import { useWish } from "./use-wish.ts";
-import { settledWishes } from "./wishlist-store.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { changeLocalWishlist, currentSession, useSession } from "#app/storefront/shop/session-store.ts";
+import { useWish } from "#app/storefront/accounts/wishlist/use-wish.ts";
+import { settledWishes } from "#app/storefront/accounts/wishlist/wishlist-store.ts";
 import type { Route } from "./+types/wishlist";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("wishlist", args);

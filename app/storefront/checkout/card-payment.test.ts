@@ -12,8 +12,8 @@ import {
   tokenOfEarlierOrder,
   verifyPayment,
 } from "./card-payment.ts";
-import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
-import { storeDraft, readDraft } from "#app/storefront/checkout/checkout-draft.ts";
+import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
+import { storeDraft, readDraft } from "./checkout-draft.ts";
 
 const orderId = "018f4c7e-5b1a-7c3d-9e2f-000000000001";
 const form = {

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { HeldLinks } from "#app/ui/browser/held-links.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { LinkPrefetch } from "./link-prefetch.tsx";
+import { useFocusAfterNavigation } from "#app/storefront/shop/focus-after-navigation.ts";
+import { NavigationProgress } from "#app/storefront/shop/navigation-progress.tsx";
+import { LinkPrefetch } from "#app/storefront/shop/link-prefetch.tsx";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
-import { useSessionSync } from "#app/storefront/accounts/session-store.ts";
-import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useSessionSync } from "#app/storefront/shop/session-store.ts";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 
 /** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({

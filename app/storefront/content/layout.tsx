@@ -7,11 +7,11 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { NotFound } from "./not-found.tsx";
+import { Footer } from "#app/storefront/shop/footer.tsx";
+import { Header } from "#app/storefront/shop/header.tsx";
+import { NotFound } from "#app/storefront/shop/not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import type { Route } from "./+types/layout";
 
 /** Loads the settings and texts around the page, in the language of the address. */

@@ -9,9 +9,9 @@ import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
-import { changeCart } from "#app/storefront/cart/cart-store.ts";
-import { removeDraft } from "#app/storefront/checkout/checkout-draft.ts";
-import { forgetCheckoutKey } from "#app/storefront/checkout/place-order.ts";
+import { changeCart } from "#app/storefront/shop/cart-store.ts";
+import { removeDraft } from "./checkout-draft.ts";
+import { forgetCheckoutKey } from "./place-order.ts";
 
 /** Result of requesting the payment page of an order. */
 export type OpenedPayment =

@@ -4,7 +4,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { ProfilePart } from "#app/storefront/accounts/profile-part.tsx";
+import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = "signed_out" | "unexpected";
 
