@@ -38,8 +38,7 @@ const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Creates the request listener. It tries in turn: cached public pages, server functions, uploaded files, files of the
- * build, the router. In development, where `build` is a function, the page cache is off and the router handles the
- * server functions too. `stop` ends the rendering of pages in the background.
+ * build, the router. In development, where `build` is a function, the page cache is off. `stop` ends the rendering of pages in the background.
  */
 export function createListener(
   services: Services,
@@ -64,7 +63,7 @@ export function createListener(
           : { ...part, allowedActionOrigins },
       getLoadContext: (request, client) => contextOf(request, client.address),
     });
-  const answerFunction = typeof build === "function" ? undefined : serverFunctions(build, contextOf);
+  const answerFunction = serverFunctions(build, contextOf);
   const router = typeof build === "function" ? routerOf(build) : inParts(handlerByPart(build, routerOf));
   // The router's listener is asynchronous, which its type does not say.
   const answerByRouter: RequestListener = (request, response) => {

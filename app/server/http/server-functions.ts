@@ -4,6 +4,9 @@ import { log } from "#app/server/log.ts";
 
 /** The route of the server functions. */
 const routeId = "api/functions/invoke";
+/** A build, or a function that returns the present one in development. */
+type FunctionsBuild = Pick<ServerBuild, "routes" | "entry">;
+
 const functionPath = /^\/api\/functions\/([a-z-]+)$/;
 
 /**
@@ -12,13 +15,15 @@ const functionPath = /^\/api\/functions\/([a-z-]+)$/;
  * that it leaves to the router: other methods than POST, query strings, and other spellings of the paths.
  */
 export function serverFunctions(
-  { routes, entry }: Pick<ServerBuild, "routes" | "entry">,
+  build: FunctionsBuild | (() => Promise<FunctionsBuild>),
   contextOf: (request: { headers: Headers }, peerAddress: string) => RouterContextProvider,
 ): ((message: IncomingMessage, response: ServerResponse) => boolean) | undefined {
-  const { action } = routes[routeId]?.module ?? {};
-  if (!action) return undefined;
+  if (typeof build !== "function" && !build.routes[routeId]) return undefined;
 
   async function answer(message: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+    const { routes, entry } = typeof build === "function" ? await build() : build;
+    const { action } = routes[routeId]?.module ?? {};
+    if (!action) throw new Error("The build has no server functions.");
     const request = requestOf(message);
     const context = contextOf(request, message.socket.remoteAddress ?? "");
     const args = { request, params: { name }, context } as unknown as ActionFunctionArgs;
