@@ -29,10 +29,10 @@ export function proposedColumns<Columns extends AmountColumns>(
   { none, usual }: ColumnSet<Columns>,
   table: TableOfAmounts,
 ): Columns {
-  let columns = withAmountColumns(table, none);
+  const columns = { ...withAmountColumns(table, none) };
   for (const [column, patterns] of usual) {
     const heading = proposeHeading(table.headings, patterns, Object.values(columns));
-    columns = { ...columns, [column]: heading };
+    Object.assign(columns, { [column]: heading });
   }
   return withAmountColumns(table, columns);
 }

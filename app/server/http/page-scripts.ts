@@ -56,7 +56,7 @@ export function keepEarlyPresses(): void {
       control.ariaBusy = null;
       if (!control.matches("input")) return control.click();
       // Hydration resets a field to its server-rendered value. Its typed value is restored and committed by `focusout`.
-      (control as HTMLInputElement).value = value ?? "";
+      control.value = value ?? "";
       control.dispatchEvent(new Event("focusout", { bubbles: true }));
     });
   };
