@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useLook(locale);
   const nonce = useNonce();
   return (
-    <html lang={locale} data-office={useAdminData() ? "" : undefined} suppressHydrationWarning>
+    <html lang={locale} data-admin={useAdminData() ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,7 +4,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Database, OpenDatabase } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
-import type { CarrierOffice, CarrierTown } from "#app/server/delivery/carrier.ts";
+import type { CarrierOffice, CarrierTown } from "#app/server/delivery/carrier-contract.ts";
 import { findOffices } from "#app/server/delivery/find-offices.ts";
 import type { OfficeQuery } from "#app/server/delivery/find-offices.ts";
 import { findTowns } from "#app/server/delivery/find-towns.ts";

@@ -5,7 +5,7 @@ import type { ReceivedEmail } from "#tests/factories/servers/mailbox.ts";
 export async function emailTo(address: string, subject: RegExp): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect(async () => {
-    found = (await emailsTo(address)).findLast((letter) => subject.test(letter.subject ?? ""));
+    found = (await emailsTo(address)).findLast((email) => subject.test(email.subject ?? ""));
     expect(found, `an e-mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
   if (!found) throw new Error("No e-mail");
@@ -20,9 +20,9 @@ export async function emailsTo(address: string): Promise<ReceivedEmail[]> {
 }
 
 /** Returns the first URL in an e-mail's plain text whose path starts with `path`. */
-export function linkIn(letter: ReceivedEmail, path: string): string {
-  const links = letter.text?.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+export function linkIn(email: ReceivedEmail, path: string): string {
+  const links = email.text?.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const link = links.find((address) => new URL(address).pathname.startsWith(path));
-  if (!link) throw new Error(`No link to ${path} in: ${letter.text}`);
+  if (!link) throw new Error(`No link to ${path} in: ${email.text}`);
   return link;
 }

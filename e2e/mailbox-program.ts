@@ -9,5 +9,5 @@ const box = await openMailbox({ port: smtpPort ?? 0 });
 createServer((request, response) => {
   const to = new URL(request.url ?? "/", "http://localhost").searchParams.get("to");
   response.setHeader("Content-Type", "application/json");
-  response.end(JSON.stringify(box.emails.filter((letter) => letter.to === to)));
+  response.end(JSON.stringify(box.emails.filter((email) => email.to === to)));
 }).listen(httpPort);

@@ -9,7 +9,7 @@ import routes from "#app/routes.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { customer, startMadeUpShop } from "#e2e/screens/made-up-shop.ts";
 import { faultsOf } from "#tests/factories/pages/html-faults.ts";
-import { office } from "#tests/security/office-answers.ts";
+import { admin as adminAnswers } from "#tests/security/admin-answers.ts";
 import { storefront } from "#tests/security/storefront-answers.ts";
 import { longTest } from "#tests/tiers.ts";
 
@@ -211,7 +211,7 @@ longTest(
   },
 );
 
-const officeRows = Object.values(office).flat();
+const adminRows = Object.values(adminAnswers).flat();
 
 longTest(
   "refused forms and missing records of the back office are valid HTML",
@@ -219,7 +219,7 @@ longTest(
   async () => {
     const as = await signIn(adminAccount);
     const statuses = new Set<number>();
-    for (const { path: address, method = "GET" } of officeRows) {
+    for (const { path: address, method = "GET" } of adminRows) {
       if (method === "GET" && !/not-an-id|dead|0000-000000000000|anything|never/.test(address)) continue;
       const page = await pageAt(address, { as, method });
       if (page) statuses.add(page.status);

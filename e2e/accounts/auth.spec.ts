@@ -59,8 +59,8 @@ for (const locale of locales) {
     await expect(panel.getByRole("button", { name: t["auth.signIn"], exact: true })).toBeVisible();
     await expect(panel, "the other panel has gone").toHaveCount(1);
 
-    const letter = await emailTo(person.email, /./);
-    const link = linkIn(letter, address("/auth/verify-email"));
+    const mail = await emailTo(person.email, /./);
+    const link = linkIn(mail, address("/auth/verify-email"));
     await page.goto(link);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(t["verify.title"]);

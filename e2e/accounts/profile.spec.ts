@@ -124,18 +124,18 @@ for (const locale of locales) {
       await expect(lines.filter({ hasText: t("orders.event.placed") })).toContainText(/\d\d:\d\d/);
       const order = page.url();
 
-      const office = await openAnotherVisitor();
-      await signInAsAdmin(office);
-      await office.goto("/admin");
-      await office.getByRole("row").filter({ hasText: number }).getByRole("button").click();
-      await expect(office.getByRole("row").filter({ hasText: number })).toContainText("Обработва се");
+      const adminPage = await openAnotherVisitor();
+      await signInAsAdmin(adminPage);
+      await adminPage.goto("/admin");
+      await adminPage.getByRole("row").filter({ hasText: number }).getByRole("button").click();
+      await expect(adminPage.getByRole("row").filter({ hasText: number })).toContainText("Обработва се");
       await page.reload();
       await expect(lines.filter({ hasText: t("orders.status.processing") })).toBeVisible();
 
       // Another person's order is a missing page, for an administrator too.
       const stranger = await openAnotherVisitor();
       await registerPerson(stranger);
-      for (const other of [stranger, office]) {
+      for (const other of [stranger, adminPage]) {
         const answer = await other.goto(order);
         expect(answer?.status()).toBe(404);
         await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("notFound.title"));

@@ -96,8 +96,8 @@ test(
     await expect(invites.getByRole("row").filter({ hasText: email })).toBeVisible();
 
     const staff = await openAnotherVisitor();
-    const letter = await emailTo(email, /екипа/);
-    const link = linkIn(letter, "/auth/invite");
+    const mail = await emailTo(email, /екипа/);
+    const link = linkIn(mail, "/auth/invite");
     await acceptAsNew(staff, link, "bg");
     await staff.goto(link);
     await expect(staff.getByRole("main").getByRole("status")).toContainText(

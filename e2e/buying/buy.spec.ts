@@ -87,10 +87,10 @@ for (const locale of locales) {
     await page.goto(`${language.home === "/" ? "" : language.home}/cart`);
     await expect(page.getByText(texts["cart.empty.title"])).toBeVisible();
 
-    const office = await openAnotherVisitor();
-    await signInAsAdmin(office);
-    await office.goto("/admin");
-    const row = office.getByRole("row").filter({ hasText: number });
+    const adminPage = await openAnotherVisitor();
+    await signInAsAdmin(adminPage);
+    await adminPage.goto("/admin");
+    const row = adminPage.getByRole("row").filter({ hasText: number });
     await expect(row).toContainText("Иван Петров");
     await expect(row).toContainText(email);
     await expect(row).toContainText(adminBg["orders.payment.pending"]);
@@ -102,7 +102,7 @@ for (const locale of locales) {
     }
     for (const step of ["processing", "shipped", "delivered"] as const) {
       await row.getByRole("button", { name: adminBg[`orders.advance.${step}`] }).click();
-      await expect(office.getByText(adminBg["orders.updated"]).first()).toBeVisible();
+      await expect(adminPage.getByText(adminBg["orders.updated"]).first()).toBeVisible();
       await expect(row).toContainText(adminBg[`orders.status.${step}`]);
     }
     await expect(row.getByRole("button")).toHaveCount(0);

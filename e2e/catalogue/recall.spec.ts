@@ -20,16 +20,16 @@ test(
     await ownShop.sql("update orders set holds_stock = false");
     const productId = (await openProduct(guest, "bg", "strawberry")).split("/").at(-1) ?? "";
 
-    const office = await openAnotherVisitor();
-    await signInAsAdmin(office);
+    const adminPage = await openAnotherVisitor();
+    await signInAsAdmin(adminPage);
     const receive = async (code: string, bestBefore: string) => {
-      await office.goto(`/admin/lots/new?product=${productId}`);
-      await office.getByLabel(a("lots.new.quantity")).fill("5");
-      await office.getByLabel(a("lots.new.code")).fill(code);
-      await office.getByLabel(a("lots.new.bestBefore")).fill(bestBefore);
-      await office.getByRole("button", { name: a("lots.new.submit"), exact: true }).click();
-      await expect(office.getByText(a("lots.new.done", { quantity: 5 }))).toBeVisible();
-      return office.url();
+      await adminPage.goto(`/admin/lots/new?product=${productId}`);
+      await adminPage.getByLabel(a("lots.new.quantity")).fill("5");
+      await adminPage.getByLabel(a("lots.new.code")).fill(code);
+      await adminPage.getByLabel(a("lots.new.bestBefore")).fill(bestBefore);
+      await adminPage.getByRole("button", { name: a("lots.new.submit"), exact: true }).click();
+      await expect(adminPage.getByText(a("lots.new.done", { quantity: 5 }))).toBeVisible();
+      return adminPage.url();
     };
     const lotPage = await receive("L2611", "2030-05-31");
 
@@ -39,21 +39,21 @@ test(
     await guest.reload();
     await expect(guest.getByText("31.05.2030")).toBeVisible();
     for (const from of ["new", "processing"]) {
-      const step = await office.request.post(`/admin/orders/${id}`, { form: { intent: "advance", from } });
+      const step = await adminPage.request.post(`/admin/orders/${id}`, { form: { intent: "advance", from } });
       expect(step.status()).toBe(200);
     }
 
     const packed = await placeOrder(guest, { email: "packed@example.com", language: "bg" });
     const label = { intent: "hand", carrier: "econt", number: "PACKED-1" };
-    const labelled = await office.request.post(`/admin/orders/${packed.id}/parcel`, { form: label });
+    const labelled = await adminPage.request.post(`/admin/orders/${packed.id}/parcel`, { form: label });
     expect(labelled.status()).toBe(200);
 
-    await office.goto(lotPage);
-    await office.getByLabel(a("lots.recall.reason_bg")).fill("Парченца пластмаса.");
-    await office.getByLabel(a("lots.recall.reason_en")).fill("Pieces of plastic.");
-    await office.getByLabel(a("lots.recall.confirm")).check();
-    await office.getByRole("button", { name: a("lots.recall.submit"), exact: true }).click();
-    await expect(office.getByText(a("lots.recall.done"))).toBeVisible();
+    await adminPage.goto(lotPage);
+    await adminPage.getByLabel(a("lots.recall.reason_bg")).fill("Парченца пластмаса.");
+    await adminPage.getByLabel(a("lots.recall.reason_en")).fill("Pieces of plastic.");
+    await adminPage.getByLabel(a("lots.recall.confirm")).check();
+    await adminPage.getByRole("button", { name: a("lots.recall.submit"), exact: true }).click();
+    await expect(adminPage.getByText(a("lots.recall.done"))).toBeVisible();
     await expect
       .poll(() => ownShop.sql(`select recipient from mails where kind = 'order_recalled'`))
       .toEqual([{ recipient: email }]);
@@ -66,20 +66,20 @@ test(
 
     // The labelled parcel stays in the shop until its items were replaced.
     await receive("L2612", "2030-06-30");
-    await office.goto("/admin/parcels?stage=labelled");
-    await office.getByRole("checkbox", { name: a("parcels.select", { number: packed.number }) }).check();
-    await office.getByRole("button", { name: a("parcels.handOver"), exact: true }).click();
-    await office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }).click();
-    await expect(office.getByText(a("parcels.kept.repack", { count: 1 }))).toBeVisible();
-    await office.getByRole("link", { name: `${a("parcels.open")}, ${packed.number}` }).click();
-    const repack = office.getByRole("alert").filter({ hasText: a("lots.repack") });
+    await adminPage.goto("/admin/parcels?stage=labelled");
+    await adminPage.getByRole("checkbox", { name: a("parcels.select", { number: packed.number }) }).check();
+    await adminPage.getByRole("button", { name: a("parcels.handOver"), exact: true }).click();
+    await adminPage.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }).click();
+    await expect(adminPage.getByText(a("parcels.kept.repack", { count: 1 }))).toBeVisible();
+    await adminPage.getByRole("link", { name: `${a("parcels.open")}, ${packed.number}` }).click();
+    const repack = adminPage.getByRole("alert").filter({ hasText: a("lots.repack") });
     await expect(repack).toContainText("L2611");
     await expect(repack).toContainText("L2612");
     await repack.getByRole("button", { name: a("lots.repack.confirm") }).click();
-    await expect(office.getByText(a("parcel.did.repacked"))).toBeVisible();
+    await expect(adminPage.getByText(a("parcel.did.repacked"))).toBeVisible();
     await expect(repack).toBeHidden();
     const handOver = { intent: "handed_over", order: packed.id };
-    const moved = await office.request.post("/admin/parcels?stage=labelled", { form: handOver });
+    const moved = await adminPage.request.post("/admin/parcels?stage=labelled", { form: handOver });
     expect(moved.status()).toBe(200);
   },
 );

@@ -155,17 +155,17 @@ test(
     await expect(newestToast(page, "bg")).toContainText(a("orders.did.delete_note"));
     await expect(note).toHaveCount(0);
 
-    const letter = a("emails.kind.order_received");
-    const customers = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: letter }) });
+    const email = a("emails.kind.order_received");
+    const customers = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: email }) });
     await ownShop.sql(
       `update mails set state = 'sent', sent_at = now() where data ->> 'order_id' = '${orderId}'`,
     );
     await page.reload();
-    await customers.getByRole("button", { name: a("letters.resend", { letter }) }).click();
+    await customers.getByRole("button", { name: a("orderEmails.resend", { email }) }).click();
     await expect(customers.getByRole("alert")).toContainText(a("emails.resend.already_sent"));
     await customers.getByRole("button", { name: a("emails.resend.confirm") }).click();
     await expect(customers.getByRole("status")).toContainText(a("emails.resend.ok"));
-    await customers.getByRole("link", { name: letter }).click();
+    await customers.getByRole("link", { name: email }).click();
     await expect(page).toHaveURL(/\/admin\/emails\//);
   },
 );

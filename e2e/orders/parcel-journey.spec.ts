@@ -83,45 +83,45 @@ for (const locale of locales) {
       await orderNineMore(guest, ownShop);
 
       // The owner makes ten labels in one go, prints them and hands the parcels over.
-      const office = await openAnotherVisitor();
+      const adminPage = await openAnotherVisitor();
       /** Opens a card of an order's page that is folded on a phone. */
       const unfold = async (title: string) => {
-        if (isMobile) await office.getByRole("group").getByText(title, { exact: true }).first().click();
+        if (isMobile) await adminPage.getByRole("group").getByText(title, { exact: true }).first().click();
       };
-      await signInAsAdmin(office);
-      if (locale === "en") await office.request.post("/admin/language", { form: { returnTo: "/admin" } });
-      await office.goto("/admin/parcels");
-      await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
-      await press(office.getByRole("button", { name: a("parcels.make"), exact: true }));
+      await signInAsAdmin(adminPage);
+      if (locale === "en") await adminPage.request.post("/admin/language", { form: { returnTo: "/admin" } });
+      await adminPage.goto("/admin/parcels");
+      await press(adminPage.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
+      await press(adminPage.getByRole("button", { name: a("parcels.make"), exact: true }));
       await expect(
-        office.getByRole("status").filter({ hasText: a("parcels.results", { made: 10, total: 10 }) }),
+        adminPage.getByRole("status").filter({ hasText: a("parcels.results", { made: 10, total: 10 }) }),
       ).toBeVisible();
-      const file = await office
+      const file = await adminPage
         .getByRole("link", { name: a("parcels.print"), exact: true })
         .getAttribute("href");
-      const printed = await office.request.get(file ?? "");
+      const printed = await adminPage.request.get(file ?? "");
       expect(printed.headers()["content-type"]).toBe("application/pdf");
       await ownShop.sql(renumber(number));
       await press(
-        office.getByRole("link", {
+        adminPage.getByRole("link", {
           name: a("parcels.stageCount", { stage: a("parcels.stage.labelled"), count: 10 }),
         }),
       );
-      await expect(office.getByText(collected)).toBeVisible();
-      await press(office.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
-      await press(office.getByRole("button", { name: a("parcels.handOver"), exact: true }));
-      await press(office.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }));
-      await expect(office.getByText(a("parcels.moved.handed_over", { moved: 10, kept: 0 }))).toBeVisible();
+      await expect(adminPage.getByText(collected)).toBeVisible();
+      await press(adminPage.getByRole("checkbox", { name: a("lists.selectAll"), exact: true }), "Space");
+      await press(adminPage.getByRole("button", { name: a("parcels.handOver"), exact: true }));
+      await press(adminPage.getByRole("button", { name: a("parcels.handOver.yes"), exact: true }));
+      await expect(adminPage.getByText(a("parcels.moved.handed_over", { moved: 10, kept: 0 }))).toBeVisible();
 
       // The customer gets the number and the link to the order's page.
-      await office.goto(`/admin?q=${number}`);
-      await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
-      await unfold(a("letters.title"));
-      await press(office.getByRole("link", { name: a("emails.kind.order_shipped"), exact: true }));
-      const letter = office.getByTitle(a("emails.preview")).contentFrame();
-      await expect(letter.getByRole("heading", { level: 1 })).toHaveText(l("order_shipped.title"));
-      await expect(letter.getByText(collected)).toBeVisible();
-      const link = await letter.locator('a[href*="/order/"]').first().getAttribute("href");
+      await adminPage.goto(`/admin?q=${number}`);
+      await press(adminPage.getByRole("main").getByRole("link", { name: number, exact: true }));
+      await unfold(a("orderEmails.title"));
+      await press(adminPage.getByRole("link", { name: a("emails.kind.order_shipped"), exact: true }));
+      const mail = adminPage.getByTitle(a("emails.preview")).contentFrame();
+      await expect(mail.getByRole("heading", { level: 1 })).toHaveText(l("order_shipped.title"));
+      await expect(mail.getByText(collected)).toBeVisible();
+      const link = await mail.locator('a[href*="/order/"]').first().getAttribute("href");
 
       // The parcel travels, and the customer collects it.
       await guest.goto(link ?? "");
@@ -134,22 +134,22 @@ for (const locale of locales) {
       }).toPass({ intervals: [200] });
 
       // The courier pays the cash out, and the owner matches it with the order by one press.
-      await office.goto("/admin/payouts");
+      await adminPage.goto("/admin/payouts");
       const carrier = a("parcel.carrier.sandbox");
       const owes = new RegExp(a("payouts.owes", { carrier, amount: ".+" }));
-      await expect(office.getByRole("heading", { name: owes })).toBeVisible();
-      await expect(office.getByRole("table", { name: a("payouts.owedParcels") })).toContainText(number);
-      await press(office.getByRole("button", { name: `${a("payouts.fetch")}, ${carrier}` }));
-      await expect(office.getByRole("table", { name: a("payouts.list") })).toContainText(
+      await expect(adminPage.getByRole("heading", { name: owes })).toBeVisible();
+      await expect(adminPage.getByRole("table", { name: a("payouts.owedParcels") })).toContainText(number);
+      await press(adminPage.getByRole("button", { name: `${a("payouts.fetch")}, ${carrier}` }));
+      await expect(adminPage.getByRole("table", { name: a("payouts.list") })).toContainText(
         a("payouts.allMatched"),
       );
-      await expect(office.getByText(a("payouts.owesNothing", { carrier }))).toBeVisible();
-      await office.goto(`/admin?q=${number}`);
-      await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
-      await expect(office.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
+      await expect(adminPage.getByText(a("payouts.owesNothing", { carrier }))).toBeVisible();
+      await adminPage.goto(`/admin?q=${number}`);
+      await press(adminPage.getByRole("main").getByRole("link", { name: number, exact: true }));
+      await expect(adminPage.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
       const paidOut = new RegExp(a("orders.event.paidOut", { carrier, amount: ".+", day: ".+" }));
       await unfold(a("orders.timeline"));
-      await expect(office.getByText(paidOut)).toBeVisible();
+      await expect(adminPage.getByText(paidOut)).toBeVisible();
     },
   );
 }

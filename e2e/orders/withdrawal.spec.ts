@@ -26,8 +26,8 @@ for (const locale of locales) {
       const order = await placeOrder(page, { email, language: locale });
 
       await test.step("the order's e-mail and the footer link to the form", async () => {
-        const letter = await emailTo(email, new RegExp(order.number));
-        const address = new URL(linkIn(letter, localePath(locale, "/withdrawal")));
+        const mail = await emailTo(email, new RegExp(order.number));
+        const address = new URL(linkIn(mail, localePath(locale, "/withdrawal")));
         await page.goto(localePath(locale, "/contact"));
         const link = page.getByRole("contentinfo").getByRole("link", { name: w("withdrawal.title") });
         await expect(link).toHaveAttribute("href", localePath(locale, "/withdrawal"));
@@ -66,7 +66,7 @@ for (const locale of locales) {
         await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
         await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
         await expectUsableWithFocusRings(page);
-        const letter = await emailTo(
+        const mail = await emailTo(
           email,
           new RegExp(l("withdrawal_received.subject", { number: order.number })),
         );
@@ -77,16 +77,16 @@ for (const locale of locales) {
           "1 x <ягода>",
           l("withdrawal.statement").slice(0, 30),
         ])
-          expect(letter.text).toContain(declared);
-        expect(letter.text).toMatch(/\d\d\.\d\d\.20\d\d( г\.)?, \d\d:\d\d/);
+          expect(mail.text).toContain(declared);
+        expect(mail.text).toMatch(/\d\d\.\d\d\.20\d\d( г\.)?, \d\d:\d\d/);
       });
 
       await test.step("the owner finds it with its order, marks it as handled, and reopens it", async () => {
-        const office = await openAnotherVisitor();
-        await signInAsAdmin(office);
-        await office.goto("/admin/withdrawals?show=open");
-        if (locale === "en") await switchToEnglish(office);
-        const card = office.getByRole("article", { name });
+        const adminPage = await openAnotherVisitor();
+        await signInAsAdmin(adminPage);
+        await adminPage.goto("/admin/withdrawals?show=open");
+        if (locale === "en") await switchToEnglish(adminPage);
+        const card = adminPage.getByRole("article", { name });
         await expect(card).toContainText("1 x <ягода>\n1 x ананас");
         await expect(card).toContainText(a("withdrawals.term.undelivered"));
         await expect(card.getByRole("link", { name: order.number })).toHaveAttribute(
@@ -94,13 +94,13 @@ for (const locale of locales) {
           `/admin/orders/${order.id}`,
         );
         await card.getByRole("button", { name: a("withdrawals.handleNamed", { name }) }).click();
-        await expect(newestToast(office, locale)).toContainText(a("withdrawals.done.handle"));
+        await expect(newestToast(adminPage, locale)).toContainText(a("withdrawals.done.handle"));
         await expect(card).toHaveCount(0);
-        await office.getByRole("link", { name: a("withdrawals.filter.handled"), exact: true }).click();
+        await adminPage.getByRole("link", { name: a("withdrawals.filter.handled"), exact: true }).click();
         await card.getByRole("button", { name: a("withdrawals.reopenNamed", { name }) }).click();
-        await expect(newestToast(office, locale)).toContainText(a("withdrawals.done.reopen"));
-        await office.goto(`/admin/orders/${order.id}`);
-        await expect(office.getByText(a("orders.event.withdrawal"))).toBeVisible();
+        await expect(newestToast(adminPage, locale)).toContainText(a("withdrawals.done.reopen"));
+        await adminPage.goto(`/admin/orders/${order.id}`);
+        await expect(adminPage.getByText(a("orders.event.withdrawal"))).toBeVisible();
       });
     },
   );

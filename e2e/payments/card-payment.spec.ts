@@ -271,9 +271,9 @@ test(
     await press(page, bg("payment.now"));
     await expect(page).toHaveURL(paymentPage);
 
-    const letter = await emailTo(person.email, /поръчка/i);
+    const mail = await emailTo(person.email, /поръчка/i);
     const reader = await openAnotherVisitor();
-    await reader.goto(linkIn(letter, "/order-success"));
+    await reader.goto(linkIn(mail, "/order-success"));
     await press(reader, bg("payment.pay"));
     await expect(reader).toHaveURL(paymentPage);
     await press(reader, bg("sandbox.pay"));

@@ -21,7 +21,7 @@ import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/ma
 import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
-import { fillOffice } from "./made-up-office.ts";
+import { fillAdmin } from "./made-up-admin.ts";
 import { insertAuditFile } from "./made-up-books.ts";
 import { receiveLots } from "./made-up-lots.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
@@ -66,7 +66,7 @@ export async function startMadeUpShop(dataDir: string) {
   const sentOrder = madeUpId(orderCount - ((orderCount + 1) % 3));
   const rows = { ...found, order: madeUpId(orderCount - 6), sentOrder, soldOut: found.products.at(-2) ?? "" };
   const written = await fillContent(db, rows, now);
-  const made = await fillOffice(db, rows, now);
+  const made = await fillAdmin(db, rows, now);
   await fillPeople(db, rows.products);
   const unconfirmed = await insertUnconfirmed(db);
   const resetToken = await insertResetLink(db, { userId: unconfirmed, now });

@@ -65,51 +65,51 @@ for (const locale of locales) {
       const toOwner = await emailTo("hello@plodko.example", new RegExp(number));
       expect(toOwner.replyTo).toBe(customer);
 
-      const office = await openAnotherVisitor();
-      await signInAsAdmin(office);
-      await openEmails(office, locale);
-      await expect(office.getByText(a("emails.noServer.title"))).toHaveCount(0);
-      const sent = office.getByRole("link", { name: a("emails.filter.sent"), exact: true });
+      const adminPage = await openAnotherVisitor();
+      await signInAsAdmin(adminPage);
+      await openEmails(adminPage, locale);
+      await expect(adminPage.getByText(a("emails.noServer.title"))).toHaveCount(0);
+      const sent = adminPage.getByRole("link", { name: a("emails.filter.sent"), exact: true });
       await sent.click();
-      await expect(office).toHaveURL("/admin/emails?state=sent");
+      await expect(adminPage).toHaveURL("/admin/emails?state=sent");
       // The router changes the address before it shows the filtered list, whose links carry the filter.
       await expect(sent).toHaveAttribute("aria-current", "true");
-      const row = office.getByRole("row").filter({ hasText: customer });
+      const row = adminPage.getByRole("row").filter({ hasText: customer });
       await expect(row).toContainText(a("emails.state.sent"));
       await row.getByRole("link", { name: a("emails.kind.order_received") }).click();
 
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(a("emails.kind.order_received"));
-      await expect(office.getByText(l("order_received.subject", { number }))).toBeVisible();
-      const letter = office.getByTitle(a("emails.preview")).contentFrame();
-      await expect(letter.getByRole("heading", { level: 1 })).toHaveText(l("order_received.title"));
-      await expect(letter.getByText(number)).toBeVisible();
-      await expect(office.getByRole("region", { name: a("emails.plainText") })).toContainText(number);
+      await expect(adminPage.getByRole("heading", { level: 1 })).toHaveText(a("emails.kind.order_received"));
+      await expect(adminPage.getByText(l("order_received.subject", { number }))).toBeVisible();
+      const email = adminPage.getByTitle(a("emails.preview")).contentFrame();
+      await expect(email.getByRole("heading", { level: 1 })).toHaveText(l("order_received.title"));
+      await expect(email.getByText(number)).toBeVisible();
+      await expect(adminPage.getByRole("region", { name: a("emails.plainText") })).toContainText(number);
 
-      await office.getByRole("button", { name: a("emails.resend"), exact: true }).click();
-      await expect(office.getByRole("alert")).toContainText(a("emails.resend.already_sent"));
+      await adminPage.getByRole("button", { name: a("emails.resend"), exact: true }).click();
+      await expect(adminPage.getByRole("alert")).toContainText(a("emails.resend.already_sent"));
       expect(await emailsTo(customer)).toHaveLength(1);
-      await office.getByRole("button", { name: a("emails.resend.confirm"), exact: true }).click();
-      await expect(office.getByText(a("emails.resend.ok"))).toBeVisible();
+      await adminPage.getByRole("button", { name: a("emails.resend.confirm"), exact: true }).click();
+      await expect(adminPage.getByText(a("emails.resend.ok"))).toBeVisible();
       await expect(async () => expect(await emailsTo(customer)).toHaveLength(2)).toPass();
       const copies = await emailsTo(customer);
       expect(new Set(copies.map((copy) => copy.messageId)).size).toBe(2);
 
-      await office.getByRole("link", { name: a("emails.back") }).click();
-      await expect(office).toHaveURL("/admin/emails?state=sent");
-      await office.getByText(a("emails.test"), { exact: true }).click();
-      const recipient = field(office, a("emails.test.recipient"));
+      await adminPage.getByRole("link", { name: a("emails.back") }).click();
+      await expect(adminPage).toHaveURL("/admin/emails?state=sent");
+      await adminPage.getByText(a("emails.test"), { exact: true }).click();
+      const recipient = field(adminPage, a("emails.test.recipient"));
       await expect(recipient).toHaveValue(adminAccount.email);
       const tester = newAddress("tester");
       await recipient.fill(tester);
-      await office.getByRole("combobox", { name: a("emails.test.kind") }).selectOption("order_shipped");
-      await office.getByRole("combobox", { name: a("emails.test.language") }).selectOption(locale);
-      await office.getByRole("button", { name: a("emails.test.submit"), exact: true }).click();
-      await expect(office.getByText(a("emails.test.ok", { recipient: tester }))).toBeVisible();
+      await adminPage.getByRole("combobox", { name: a("emails.test.kind") }).selectOption("order_shipped");
+      await adminPage.getByRole("combobox", { name: a("emails.test.language") }).selectOption(locale);
+      await adminPage.getByRole("button", { name: a("emails.test.submit"), exact: true }).click();
+      await expect(adminPage.getByText(a("emails.test.ok", { recipient: tester }))).toBeVisible();
       const sample = await emailTo(tester, /./);
       const subject = l("order_shipped.subject", { number: "0a1b2c3d" });
-      expect(sample.subject).toBe(l("letter.sample", { subject }));
-      await office.getByRole("link", { name: a("emails.test.show") }).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(
+      expect(sample.subject).toBe(l("email.sample", { subject }));
+      await adminPage.getByRole("link", { name: a("emails.test.show") }).click();
+      await expect(adminPage.getByRole("heading", { level: 1 })).toHaveText(
         `${a("emails.kind.order_shipped")} (${a("emails.sample")})`,
       );
     },

@@ -24,10 +24,10 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("contact.form.submit"), exact: true }).click();
       await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
 
-      const office = await openAnotherVisitor();
-      await signInAsAdmin(office);
-      await openMessages(office, locale);
-      const message = office.getByRole("article", { name: writer });
+      const adminPage = await openAnotherVisitor();
+      await signInAsAdmin(adminPage);
+      await openMessages(adminPage, locale);
+      const message = adminPage.getByRole("article", { name: writer });
       await expect(message).toContainText("<b>Първи</b> ред\nвтори ред");
       await expect(message).toContainText(a("messages.new"));
       await expect(message).toContainText(a(`messages.language.${locale}`));
@@ -38,38 +38,38 @@ for (const locale of locales) {
       );
 
       await mark(message, a("messages.handle"));
-      await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
+      await expect(newestToast(adminPage, locale)).toContainText(a("messages.done.handle"));
       await expect(message).toContainText(a("messages.handled"));
-      await show(office, a("messages.filter.unhandled"));
-      await expect(office).toHaveURL("/admin/messages?show=unhandled");
+      await show(adminPage, a("messages.filter.unhandled"));
+      await expect(adminPage).toHaveURL("/admin/messages?show=unhandled");
       await expect(message).toHaveCount(0);
-      await show(office, a("messages.filter.all"));
+      await show(adminPage, a("messages.filter.all"));
       await mark(message, a("messages.reopen"));
-      await expect(newestToast(office, locale)).toContainText(a("messages.done.reopen"));
-      await show(office, a("messages.filter.unhandled"));
+      await expect(newestToast(adminPage, locale)).toContainText(a("messages.done.reopen"));
+      await show(adminPage, a("messages.filter.unhandled"));
       // Handling it removes it from this list, and still shows the toast.
       await mark(message, a("messages.handle"));
-      await expect(newestToast(office, locale)).toContainText(a("messages.done.handle"));
+      await expect(newestToast(adminPage, locale)).toContainText(a("messages.done.handle"));
       await expect(message).toHaveCount(0);
 
-      await show(office, a("messages.filter.all"));
+      await show(adminPage, a("messages.filter.all"));
       await message.getByRole("link", { name: a("messages.replyNamed", { name: writer }) }).click();
-      await office.getByRole("button", { name: a("messages.reply.send") }).click();
-      const text = field(office, a("messages.reply.text"));
+      await adminPage.getByRole("button", { name: a("messages.reply.send") }).click();
+      const text = field(adminPage, a("messages.reply.text"));
       await expect(text).toHaveAccessibleDescription(new RegExp(a("messages.reply.refused.required")));
       await text.fill("Първи <i>отговор</i>\nвтори ред");
-      await office.getByRole("button", { name: a("messages.reply.send") }).click();
-      const sent = office
+      await adminPage.getByRole("button", { name: a("messages.reply.send") }).click();
+      const sent = adminPage
         .getByRole("main")
         .getByRole("status")
         .filter({ hasText: a("messages.reply.done") });
       await expect(sent).toBeVisible();
       await expect(text).toHaveCount(0);
-      await office.getByRole("link", { name: a("messages.reply.back") }).click();
+      await adminPage.getByRole("link", { name: a("messages.reply.back") }).click();
       await expect(message).toContainText("Първи <i>отговор</i>\nвтори ред");
 
       const remove = message.getByRole("button", { name: a("messages.deleteNamed", { name: writer }) });
-      const dialog = office.getByRole("dialog", { name: a("messages.delete.title") });
+      const dialog = adminPage.getByRole("dialog", { name: a("messages.delete.title") });
       await remove.click();
       await expect(dialog).toContainText(writer);
       await dialog.getByRole("button", { name: a("messages.delete.cancel") }).click();
@@ -77,7 +77,7 @@ for (const locale of locales) {
       await expect(message).toBeVisible();
       await remove.click();
       await dialog.getByRole("button", { name: a("messages.delete"), exact: true }).click();
-      await expect(newestToast(office, locale)).toContainText(a("messages.done.delete"));
+      await expect(newestToast(adminPage, locale)).toContainText(a("messages.done.delete"));
       await expect(message).toHaveCount(0);
     },
   );
@@ -115,8 +115,8 @@ function reply(email: string, locale: (typeof locales)[number]): string {
 }
 
 /** Follows the link by keyboard: on a phone a toast slides over it, and a click might hit the toast. */
-async function show(office: Page, filter: string): Promise<void> {
-  await office.getByRole("link", { name: filter, exact: true }).press("Enter");
+async function show(adminPage: Page, filter: string): Promise<void> {
+  await adminPage.getByRole("link", { name: filter, exact: true }).press("Enter");
 }
 
 async function mark(message: Locator, name: string): Promise<void> {

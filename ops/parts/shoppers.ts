@@ -28,7 +28,7 @@ export type Shoppers = {
 };
 
 /** Pauses in milliseconds: on average between two requests of a shopper, and before an order is sent again. */
-const thinking = 1000;
+const thinkTime = 1000;
 const beforeRetry = 500;
 
 /**
@@ -94,10 +94,10 @@ export function startShoppers(
 
   async function shop(): Promise<void> {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    await sleep(thinking * 2 * Math.random());
+    await sleep(thinkTime * 2 * Math.random());
     for (let step = 0; !state.isOver; step++) {
       await (step % 5 === 4 ? buy(agent) : read(agent));
-      await sleep(thinking * (0.5 + Math.random()));
+      await sleep(thinkTime * (0.5 + Math.random()));
     }
     agent.destroy();
   }

@@ -33,7 +33,7 @@ type Visit = {
  */
 export async function runCrowd(
   visit: Visit,
-  { shoppers, lasting, thinking }: { shoppers: number; lasting: number; /** On average. */ thinking: number },
+  { shoppers, lasting, thinkTime }: { shoppers: number; lasting: number; /** On average. */ thinkTime: number },
 ): Promise<Crowd> {
   const crowd: Crowd = {
     times: { home: [], list: [], product: [], picture: [], prices: [], order: [] },
@@ -42,9 +42,9 @@ export async function runCrowd(
   const { random } = visit;
   const end = performance.now() + lasting;
   const isOver = () => performance.now() > end;
-  const think = () => sleep(thinking * (0.5 + random()));
+  const think = () => sleep(thinkTime * (0.5 + random()));
   const shop = async () => {
-    await sleep(thinking * 2 * random());
+    await sleep(thinkTime * 2 * random());
     const own = { keepAlive: true, maxSockets: 1 };
     const agent = visit.ca ? new https.Agent({ ...own, ca: visit.ca }) : new http.Agent(own);
     const { request } = visit.ca ? https : http;

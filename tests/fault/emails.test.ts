@@ -13,7 +13,7 @@ import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** In milliseconds; longer than the longest pause before the e-mails of these tests are retried. */
-const patience = { timeout: 40_000, interval: 50 };
+const waitOptions = { timeout: 40_000, interval: 50 };
 
 let root: string;
 let shops: ShopProgram[];
@@ -85,7 +85,7 @@ async function order(shop: ShopProgram): Promise<string> {
 async function everythingSent(): Promise<void> {
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
-    patience,
+    waitOptions,
   );
 }
 
@@ -117,7 +117,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   });
   const killed = await openShop({ SMTP_URL: slowBox.url });
   expect(killed.said()).not.toContain("No mail server");
-  await vi.waitFor(() => expect(waiting).toBe(2), patience);
+  await vi.waitFor(() => expect(waiting).toBe(2), waitOptions);
   await kill(killed);
   await slowBox.close();
   expect(slowBox.emails).toEqual([]);
@@ -140,7 +140,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   await begun;
   let hasEnded = false;
   const end = stopped.stop().then(() => (hasEnded = true));
-  await vi.waitFor(() => expect(stopped.said()).toContain("Closing the shop ..."), patience);
+  await vi.waitFor(() => expect(stopped.said()).toContain("Closing the shop ..."), waitOptions);
   expect(hasEnded).toBe(false);
   held.resolve();
   await end;

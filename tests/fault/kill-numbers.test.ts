@@ -22,7 +22,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const orderCount = 20;
 /** In milliseconds. */
-const patience = { timeout: 100_000, interval: 20 };
+const waitOptions = { timeout: 100_000, interval: 20 };
 
 let root: string;
 let shop: ShopProgram | null;
@@ -134,12 +134,12 @@ test(
       expect(all).toHaveLength(orderCount);
       await db.transaction((tx) => jobs.enqueue(tx, documentsJob, all));
     });
-    await vi.waitFor(async () => expect((await numbers()).length).toBeGreaterThan(3), patience);
+    await vi.waitFor(async () => expect((await numbers()).length).toBeGreaterThan(3), waitOptions);
     await shop?.kill();
     await jobs.stop();
 
     address = await startLater();
-    await vi.waitFor(async () => expect(await numbers()).toHaveLength(orderCount), patience);
+    await vi.waitFor(async () => expect(await numbers()).toHaveLength(orderCount), waitOptions);
     expect(await numbers()).toEqual(Array.from({ length: orderCount }, (_, index) => index + 1));
 
     const packageId = newId();
@@ -157,7 +157,7 @@ test(
       const files = await printed();
       expect(files.length).toBeGreaterThan(5);
       return files;
-    }, patience);
+    }, waitOptions);
     await shop?.kill();
     await again.stop();
     address = await startLater();
@@ -167,7 +167,7 @@ test(
       );
       expect(found?.state).toBe("ready");
       return found;
-    }, patience);
+    }, waitOptions);
     const after = new Map((await printed()).map((file) => [file.document_id, file]));
     expect(after.size).toBe(orderCount);
     for (const file of before) expect(after.get(file.document_id)).toEqual(file);

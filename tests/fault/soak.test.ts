@@ -18,7 +18,7 @@ import { booksOf } from "./shop-records.ts";
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);
 const seconds = Number(process.env.SOAK_SECONDS ?? 10);
 /** The average pause of a shopper between two requests, in milliseconds. */
-const thinking = Number(process.env.SOAK_THINKING ?? 700);
+const thinkTime = Number(process.env.SOAK_THINKING ?? 700);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-soak-"));
 
@@ -93,7 +93,7 @@ test(
     const atStart = await memory();
     const running = runCrowd(
       { url, ca, goods, pictures, ledger, random: seededRandom(17) },
-      { shoppers, lasting: seconds * 1000, thinking },
+      { shoppers, lasting: seconds * 1000, thinkTime },
     );
     await sleep(seconds * 500);
     const inTheMiddle = await memory();

@@ -15,7 +15,7 @@ const breakable = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, "break-in-request.ts")).href}`,
 };
 /** In milliseconds. */
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 const megabyte = 1_000_000;
 
 let root: string;
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   await shop?.kill();
   await endDatabases(root);
-  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), waitOptions);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -98,18 +98,18 @@ test("a copy that breaks or is killed is replaced at once, finishes its requests
   const whileBreaking = visit(url);
   await fetch(`${url}/break`);
   const line = /"level":60,.*"request":"[^"]+",.*"message":"broken".*"msg":"an error that nothing handled/;
-  await vi.waitFor(() => expect(said()).toMatch(line), patience);
-  await vi.waitFor(() => expect(programsOf(supervisor), "beside its successor").toHaveLength(2), patience);
+  await vi.waitFor(() => expect(said()).toMatch(line), waitOptions);
+  await vi.waitFor(() => expect(programsOf(supervisor), "beside its successor").toHaveLength(2), waitOptions);
   expect(await complete()).toMatch(/^HTTP\/1\.1 422 .*"code":"empty_cart"/s);
-  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(3), patience);
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), patience);
+  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(3), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), waitOptions);
   seconds.push((await whileBreaking.end()).seconds);
-  await vi.waitFor(() => expect(programsOf(supervisor)).not.toContain(first), patience);
+  await vi.waitFor(() => expect(programsOf(supervisor)).not.toContain(first), waitOptions);
 
   const whileKilling = visit(url);
   killHard([pid()]);
-  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(4), patience);
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), patience);
+  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(4), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), waitOptions);
   seconds.push((await whileKilling.end()).seconds);
   expect(said()).toContain("The program ended unexpectedly (signal SIGKILL); starting it again ...\n");
   expect(postmaster()).toBe(database);
@@ -134,15 +134,15 @@ test("with two workers, one that breaks is replaced unnoticed, and their primary
     const now = await childrenOf(primary, "build/server/index.js");
     expect(now).toHaveLength(2);
     expect(now.filter((worker) => workers.includes(worker))).toHaveLength(1);
-  }, patience);
+  }, waitOptions);
   const { failures, seconds } = await unnoticed.end();
   expect(failures).toBe(0);
 
   const database = postmaster();
   const visits = visit(url);
   killHard([primary]);
-  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(3), patience);
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), patience);
+  await vi.waitFor(() => expect(said().split("The shop is open")).toHaveLength(3), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), waitOptions);
   const gap = (await visits.end()).seconds;
   expect(postmaster()).toBe(database);
   console.log(
@@ -158,7 +158,7 @@ test("the supervisor takes at most 50 MB; when it is killed, the program and its
     expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024).toBeLessThan(50 * megabyte);
   }
   supervisor.kill("SIGKILL");
-  await vi.waitFor(() => expect(isRunning(program)).toBe(false), patience);
+  await vi.waitFor(() => expect(isRunning(program)).toBe(false), waitOptions);
   expect(await postgresProcesses(dataDir)).toEqual([]);
   expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
 });
@@ -167,7 +167,7 @@ test("a shop that is stopped right after its program was killed leaves no databa
   const { process: supervisor, pid, said } = await openShop();
   const exit = once(supervisor, "exit");
   killHard([pid()]);
-  await vi.waitFor(() => expect(said()).toContain("starting it again"), { ...patience, interval: 1 });
+  await vi.waitFor(() => expect(said()).toContain("starting it again"), { ...waitOptions, interval: 1 });
   supervisor.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
   expect(await postgresProcesses(dataDir)).toEqual([]);

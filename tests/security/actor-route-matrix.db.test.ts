@@ -31,7 +31,7 @@ import {
 } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { apiAnswers } from "./api-answers.ts";
-import { office } from "./office-answers.ts";
+import { admin } from "./admin-answers.ts";
 import { storefront } from "./storefront-answers.ts";
 
 const database = await testDatabase();
@@ -129,7 +129,7 @@ for (const [name, answers] of Object.entries(storefront)) {
   answersOf.set(`bg/${name}`, [answers].flat());
   answersOf.set(`en/${name}`, [answers].flat().map(inEnglish));
 }
-for (const [id, answers] of Object.entries({ ...office, ...apiAnswers })) answersOf.set(id, [answers].flat());
+for (const [id, answers] of Object.entries({ ...admin, ...apiAnswers })) answersOf.set(id, [answers].flat());
 
 function inEnglish(answers: Answers): Answers {
   const english = (answer: string) =>
@@ -164,8 +164,8 @@ const guardedCapabilities: readonly Capability[] = [
 ];
 
 /** Returns the ids of the back office's routes that need one of these capabilities, or change an own account. */
-const guardedRoutes = Object.keys(office).filter((id) => {
-  const needs = [office[id]!].flat().flatMap((answers) => answers.needs ?? []);
+const guardedRoutes = Object.keys(admin).filter((id) => {
+  const needs = [admin[id]!].flat().flatMap((answers) => answers.needs ?? []);
   return needs.some((each) => guardedCapabilities.includes(each)) || id.startsWith("admin/staff/");
 });
 const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");

@@ -34,7 +34,7 @@ import type { Fields, Posted } from "./hostile-requests.ts";
 const runs = Number(process.env.FUZZ_RUNS ?? 1);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** The timeout of a request, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** How many responses had each status; printed at the end of a long run. */
 const answered = new Map<number, number>();
@@ -79,7 +79,7 @@ function send({ method, target, headers, body }: Asked): Promise<Answer> {
         method,
         path: target,
         headers: { "X-Forwarded-For": address, "Content-Length": body.byteLength, ...headers },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       },
       (response) => {
         const { statusCode: status = 0 } = response;

@@ -18,7 +18,7 @@ const seconds = Number(process.env.MALFORMED_SECONDS ?? 0);
 const seed = Number(process.env.MALFORMED_SEED ?? 41);
 /** Requests on their way at once, and the longest wait for a response in milliseconds. */
 const atOnce = 32;
-const patience = 20_000;
+const timeout = 20_000;
 /** How long the client waits for more before it ends a request that may be incomplete, in milliseconds. */
 const pause = 200;
 /** By how much may have grown after the second half of the requests. Vite keeps what it compiles in development. */
@@ -59,7 +59,7 @@ function send({ url }: ShopProgram, { parts, isWhole, leaves }: RawRequest): Pro
     const late = setTimeout(() => {
       socket.destroy();
       reject(new Error(`no end of the response ${statuses.join(" and ")}`));
-    }, patience);
+    }, timeout);
     // Without it the program would wait for the rest of the request for minutes.
     const quiet = setTimeout(() => isWhole || socket.end(), pause);
     const end = () => {
@@ -122,7 +122,7 @@ function familyOf(pid: number): number[] {
 /** Returns what a program holds once its requests have ended: resident memory in bytes, and open files. */
 async function held({ process: { pid = 0 }, url }: ShopProgram): Promise<{ bytes: number; files: number }> {
   await expect
-    .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: patience })
+    .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout })
     .toMatch(/^shop_requests_under_way 1$/m);
   const family = familyOf(pid);
   const files = family.map((each) => readdirSync(`/proc/${each}/fd`).length);

@@ -15,7 +15,7 @@ import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const owner = { email: "owner@example.com", password: "secret-of-the-owner" };
 /** How long an e-mail may take, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Starts the demo shop with a mail server, and stops both after the tests of the file that calls it. */
 export async function startDemoShop() {
@@ -66,7 +66,7 @@ export async function startDemoShop() {
     },
     /** Waits for the first e-mail to an address and returns it. */
     async emailTo(address: string): Promise<ReceivedEmail> {
-      for (const start = Date.now(); Date.now() < start + patience; await sleep(20)) {
+      for (const start = Date.now(); Date.now() < start + timeout; await sleep(20)) {
         const letter = mailbox.emails.find(({ to }) => to === address);
         if (letter) return letter;
       }

@@ -1,7 +1,7 @@
 import { BookOpenCheck } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
-import { findBooksState } from "#app/server/books/audit-settings.ts";
+import { findBooksState } from "#app/server/books/save-audit-settings.ts";
 import { listMonths } from "#app/server/books/list-months.ts";
 import type { ListedMonth } from "#app/server/books/list-months.ts";
 import { loadOr } from "#app/server/request/load-or.ts";

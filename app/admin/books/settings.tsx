@@ -1,5 +1,5 @@
 import { auditSettingsForm } from "#app/domain/books/audit-settings.ts";
-import { findAuditSettings, saveAuditSettings } from "#app/server/books/audit-settings.ts";
+import { findAuditSettings, saveAuditSettings } from "#app/server/books/save-audit-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";

@@ -12,7 +12,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { importMoneyFile } from "#app/admin/shared/files/money-file.server.ts";
 import { ImportedFile, MoneyFileSteps } from "#app/admin/shared/files/money-file-steps.tsx";
-import type { MoneyFileAnswer, MoneyFileStep } from "#app/admin/shared/files/money-file.ts";
+import type { MoneyFileAnswer, MoneyFileStep } from "#app/admin/shared/files/money-file-answer.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ChoosePayoutColumns, ChoosePayoutFile } from "./file-forms.tsx";

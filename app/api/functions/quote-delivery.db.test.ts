@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Carrier, QuoteRequest } from "#app/server/delivery/carrier.ts";
+import type { Carrier, QuoteRequest } from "#app/server/delivery/carrier-contract.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";

@@ -15,7 +15,7 @@ import { loadSeller } from "#app/server/documents/load-seller.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkMonth, returnsOf, salesOf } from "./audit-month.ts";
 import type { MonthChecks } from "./audit-month.ts";
-import { loadAuditSettings } from "./audit-settings.ts";
+import { loadAuditSettings } from "./save-audit-settings.ts";
 
 /**
  * Why a month has no audit file: numbering is off, the company's details are missing, the month is not over, nothing

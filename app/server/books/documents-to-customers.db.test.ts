@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { auditSettingsForm, defaultAuditSettings } from "#app/domain/books/audit-settings.ts";
 import { findProForma, hasProForma } from "./pro-forma.ts";
 import { issueDueDocuments } from "./issue-due-documents.ts";
-import { saveAuditSettings } from "./audit-settings.ts";
+import { saveAuditSettings } from "./save-audit-settings.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";

@@ -2,7 +2,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkMonth } from "./audit-month.ts";
-import { loadAuditSettings } from "./audit-settings.ts";
+import { loadAuditSettings } from "./save-audit-settings.ts";
 import { issueSaleDocuments } from "./issue-sale-document.ts";
 
 /**

@@ -18,8 +18,8 @@ import { closeShares, openShares } from "#app/server/orders/refund-shares.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
-import { lastSaleDocument, loadAuditSettings, lockSaleNumbers } from "./audit-settings.ts";
-import type { StoredAuditSettings } from "./audit-settings.ts";
+import { lastSaleDocument, loadAuditSettings, lockSaleNumbers } from "./save-audit-settings.ts";
+import type { StoredAuditSettings } from "./save-audit-settings.ts";
 
 /** The ids of the documents that were issued. */
 export type IssuedSaleDocuments = { ids: string[]; isSellerMissing: boolean };

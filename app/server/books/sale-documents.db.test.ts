@@ -7,7 +7,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { markPaid, markRefunded } from "#app/server/orders/mark-paid.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { loadAuditMonth } from "./audit-file.ts";
-import { findAuditSettings, saveAuditSettings } from "./audit-settings.ts";
+import { findAuditSettings, saveAuditSettings } from "./save-audit-settings.ts";
 import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { afterwards, month, now, start, numberingShop } from "#tests/factories/books/numbering-shop.ts";
 

@@ -52,7 +52,7 @@ export function openDatabase(
   pool.on("error", () => undefined);
   const silence = watchResponses(() => isResponding(connectionString));
   shareConnections(pool);
-  if (answerTimeout !== 0) failInSilence(pool, silence);
+  if (answerTimeout !== 0) enforceAnswerTimeout(pool, silence);
   const db = drizzle({ client: pool });
   db.transaction = (work, config) => inTransaction(pool, work, config);
   const close = () => {
@@ -96,7 +96,7 @@ function shareConnections(pool: Pool): void {
   pool.query = ask as typeof pool.query;
 }
 
-function failInSilence(pool: Pool, silence: SilenceWatch): void {
+function enforceAnswerTimeout(pool: Pool, silence: SilenceWatch): void {
   const ask = pool.query.bind(pool) as Ask;
   const askWatched: Ask = (...asked) => silence.watch(() => ask(...asked));
   pool.query = askWatched as typeof pool.query;

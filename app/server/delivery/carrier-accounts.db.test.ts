@@ -5,8 +5,8 @@ import { carriers } from "#app/server/db/schema/delivery.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { CarrierError } from "./carrier.ts";
-import type { Carrier } from "./carrier.ts";
+import { CarrierError } from "./carrier-contract.ts";
+import type { Carrier } from "./carrier-contract.ts";
 import {
   checkCarrierAccount,
   listCarrierAccounts,

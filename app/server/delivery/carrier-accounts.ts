@@ -7,7 +7,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
-import { CarrierError } from "./carrier.ts";
+import { CarrierError } from "./carrier-contract.ts";
 import { enqueueOfficeRefresh } from "./refresh-offices.ts";
 import { openCredentials, sealCredentials } from "./seal-credentials.ts";
 

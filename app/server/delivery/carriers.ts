@@ -3,7 +3,7 @@ import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carri
 import type { Database } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import type { Env } from "#app/server/env.ts";
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "./carrier-contract.ts";
 import { openCredentials } from "./seal-credentials.ts";
 
 export type CarrierFactory = (options: {

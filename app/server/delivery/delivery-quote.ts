@@ -14,7 +14,7 @@ import { loadShop } from "#app/server/shop/load-company.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { queryWords } from "#app/domain/search-key.ts";
-import type { QuoteRequest } from "./carrier.ts";
+import type { QuoteRequest } from "./carrier-contract.ts";
 import { isNameOf, wordsQuery } from "./match-places.ts";
 
 /** What a carrier's price depends on. Orders have the same fields. */

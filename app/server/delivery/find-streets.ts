@@ -5,12 +5,12 @@ import { queryWords, searchWords } from "#app/domain/search-key.ts";
 import { carrierStreets, carrierTowns } from "#app/server/db/schema/delivery.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import type { CarrierStreet } from "./carrier.ts";
+import type { CarrierStreet } from "./carrier-contract.ts";
 
 /** How long streets are cached, in milliseconds. */
 const maxAge = 30 * 86_400_000;
 /** How long a shopper waits for a carrier, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 /** Maximum streets in one answer. */
 const maxStreets = 8;
 /** Maximum streets stored for a town: more than any town has. */
@@ -81,6 +81,6 @@ async function fetchStreets(
 /** Returns the result of the work; null when it takes too long. A late answer is still stored for the next query. */
 function withinPatience<Result>(work: Promise<Result | null>): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patience);
+  const timer = setTimeout(() => resolve(null), timeout);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

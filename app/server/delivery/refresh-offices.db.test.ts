@@ -6,8 +6,8 @@ import { carrierOffices, carriers, carrierTowns } from "#app/server/db/schema/de
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { madeUpOffice, madeUpTown } from "#tests/factories/delivery/offices.ts";
 import { log } from "#app/server/log.ts";
-import { CarrierError } from "./carrier.ts";
-import type { Carrier } from "./carrier.ts";
+import { CarrierError } from "./carrier-contract.ts";
+import type { Carrier } from "./carrier-contract.ts";
 import { nextCarrierRun } from "./next-carrier-run.ts";
 import { refreshOffices } from "./refresh-offices.ts";
 import type { OfficeLists } from "./refresh-offices.ts";

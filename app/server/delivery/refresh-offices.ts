@@ -9,8 +9,8 @@ import { officeListsJob, officeRefreshJob } from "#app/server/jobs/job-definitio
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import { problemOf } from "./carrier.ts";
-import type { CarrierOffice, CarrierProblem, CarrierTown } from "./carrier.ts";
+import { problemOf } from "./carrier-contract.ts";
+import type { CarrierOffice, CarrierProblem, CarrierTown } from "./carrier-contract.ts";
 import { nextCarrierRun } from "./next-carrier-run.ts";
 
 /** The lists of a carrier. */

@@ -103,11 +103,11 @@ test("also drains a body that nothing has begun to read", async () => {
 });
 
 test("stops draining at the size limit and after the idle limit", async () => {
-  const { port } = await serve(refuses({ maxBytes: 1024 * 1024, patience: 60_000 }));
+  const { port } = await serve(refuses({ maxBytes: 1024 * 1024, timeout: 60_000 }));
   const endless = client(port);
   await send(endless.socket, post(1024 ** 4), ...Array.from({ length: 32 }, () => megabytes(1)));
   await endless.closed;
-  const { port: impatient } = await serve(refuses({ maxBytes: 1024 ** 3, patience: 20 }));
+  const { port: impatient } = await serve(refuses({ maxBytes: 1024 ** 3, timeout: 20 }));
   const idle = client(impatient);
   await send(idle.socket, post(1024 ** 2), "a beginning");
   await idle.receives("refused");

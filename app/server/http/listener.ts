@@ -151,7 +151,7 @@ function cachedPages(services: Services, build: ServerBuild, headers: Record<str
     content,
     clock: () => new Date(),
     maxBytes: maxCacheBytes,
-    patience: 2000,
+    timeout: 2000,
     wait: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     headers,
   });

@@ -15,7 +15,7 @@ import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import type { Destination } from "#app/server/delivery/carrier.ts";
+import type { Destination } from "#app/server/delivery/carrier-contract.ts";
 
 /** Where an order's parcel goes, in the order's language. */
 export type OrderDestination = {

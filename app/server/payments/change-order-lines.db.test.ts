@@ -7,7 +7,7 @@ import { monthPart } from "#app/domain/books/package/month-part.ts";
 import { createMonthSums } from "#app/domain/books/package/month-sums.ts";
 import { paymentWindow } from "#app/domain/payments/payment.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
-import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
+import { saveAuditSettings } from "#app/server/books/save-audit-settings.ts";
 import { issueSaleDocuments } from "#app/server/books/issue-sale-document.ts";
 import { monthOrders } from "#app/server/books/package/month-orders.ts";
 import { newId } from "#app/server/db/new-id.ts";

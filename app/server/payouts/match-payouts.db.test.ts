@@ -6,7 +6,7 @@ import { sumBy } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierPayoutLines, carrierPayouts, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { log } from "#app/server/log.ts";
 import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";

@@ -8,7 +8,7 @@ import { visibleLine } from "#app/domain/typed-text.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierPayoutLines, carrierPayouts } from "#app/server/db/schema/delivery.ts";
-import type { CarrierPayout } from "#app/server/delivery/carrier.ts";
+import type { CarrierPayout } from "#app/server/delivery/carrier-contract.ts";
 
 /** Longest reference and number that are stored, in characters. */
 const maxReference = 100;

@@ -4,11 +4,11 @@ type Bounds = {
   /** Maximum number of bytes drained after the response. */
   maxBytes: number;
   /** Longest pause of the client while its body is drained, in milliseconds. */
-  patience: number;
+  timeout: number;
 };
 
 /** Above the largest body the shop accepts, so that a client that sends the largest file still gets the refusal. */
-const bounds: Bounds = { maxBytes: 64 * 1024 * 1024, patience: 5000 };
+const bounds: Bounds = { maxBytes: 64 * 1024 * 1024, timeout: 5000 };
 
 /**
  * Lets a client receive a response that was sent before its body was read. Browsers read the response only after
@@ -18,7 +18,7 @@ const bounds: Bounds = { maxBytes: 64 * 1024 * 1024, patience: 5000 };
 export function drainUnreadBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { maxBytes, patience }: Bounds = bounds,
+  { maxBytes, timeout }: Bounds = bounds,
 ): void {
   // Before Node's own listener, which closes the connection.
   response.prependOnceListener("finish", () => {
@@ -26,7 +26,7 @@ export function drainUnreadBody(
     const { socket } = request;
     socket.destroySoon = () => socket.end();
     const giveUp = () => socket.destroy();
-    const silence = setTimeout(giveUp, patience);
+    const silence = setTimeout(giveUp, timeout);
     let left = maxBytes;
     // Replaces the router's listener, which would no longer read, and Node's own draining, which has no limit.
     request.removeAllListeners("data");

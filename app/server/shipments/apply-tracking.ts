@@ -9,7 +9,7 @@ import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { enqueueRecallsOf } from "#app/server/catalogue/lots/recall-lot.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
-import type { MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import type { MadeLabel, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 import { advanceLocked } from "#app/server/orders/change-order.ts";
 import { correctMoments } from "#app/server/orders/correct-moments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";

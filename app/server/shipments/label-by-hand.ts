@@ -10,7 +10,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { carrierOffices, shipments } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
-import type { Destination } from "#app/server/delivery/carrier.ts";
+import type { Destination } from "#app/server/delivery/carrier-contract.ts";
 import { findDestination } from "#app/server/orders/destination.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";

@@ -4,7 +4,7 @@ import type { CarrierName, LabelPaper } from "#app/domain/delivery/carrier.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";

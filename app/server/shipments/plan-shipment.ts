@@ -10,7 +10,7 @@ import { isCorrectable, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import type { Destination } from "#app/server/delivery/carrier.ts";
+import type { Destination } from "#app/server/delivery/carrier-contract.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { readPhone } from "#app/server/phone.ts";

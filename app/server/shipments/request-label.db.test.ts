@@ -11,7 +11,7 @@ import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { log } from "#app/server/log.ts";
 import { requestLabel, requestLabels } from "./request-label.ts";
 import { confirmNoLabel, enterLostNumber, findLostLabel } from "./resolve-label.ts";

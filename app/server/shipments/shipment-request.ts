@@ -3,7 +3,7 @@ import { euroCents } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import type { CashItem, Destination, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { CashItem, Destination, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 
 type SoldLine = { name_bg: string; unit_price_bgn: number; weight_grams: number; quantity: number };
 

@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { answerWithin } from "#app/domain/delivery/label-state.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
-import type { MadeLabel } from "#app/server/delivery/carrier.ts";
+import type { MadeLabel } from "#app/server/delivery/carrier-contract.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 
 // Parcels change together with their orders, whose services may not import this folder, so these functions are defined

@@ -11,7 +11,7 @@ import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
 import { changeCart } from "#app/storefront/shop/cart-store.ts";
 import { removeDraft } from "./checkout-draft.ts";
-import { forgetCheckoutKey } from "./place-order.ts";
+import { forgetCheckoutKey } from "./send-order.ts";
 
 /** Result of requesting the payment page of an order. */
 export type OpenedPayment =

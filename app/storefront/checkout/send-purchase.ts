@@ -4,8 +4,8 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { askForPayment, endPurchase, notePayment, tokenOfEarlierOrder } from "./card-payment.ts";
-import { forgetCheckoutKey, orderTotal, placeOrder } from "./place-order.ts";
-import type { OrderAnswer, OrderTerms } from "./place-order.ts";
+import { forgetCheckoutKey, orderTotal, sendOrder } from "./send-order.ts";
+import type { OrderAnswer, OrderTerms } from "./send-order.ts";
 
 /** Refusals after which the order can never be paid by card. */
 const endingRefusals: PaymentRefusal[] = ["cancelled", "replaced", "not_payable", "payment_unavailable"];
@@ -29,7 +29,7 @@ export async function sendPurchase(
   cart: Cart,
   terms: OrderTerms,
 ): Promise<PurchaseResult> {
-  const answer = await placeOrder(form, cart, terms, tokenOfEarlierOrder());
+  const answer = await sendOrder(form, cart, terms, tokenOfEarlierOrder());
   if (answer.kind === "already_ordered")
     return {
       kind: "accepted",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 /** Maximum time for the browser to find the position, in milliseconds, once permission is given. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const storageName = "near-me";
 
@@ -54,6 +54,6 @@ export function useNearMe() {
  */
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: 300_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout, maximumAge: 300_000 }),
   );
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { auditSettingsForm, defaultAuditSettings } from "#app/domain/books/audit-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
-import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
+import { saveAuditSettings } from "#app/server/books/save-audit-settings.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";

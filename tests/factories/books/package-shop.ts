@@ -4,7 +4,7 @@ import { auditSettingsForm, defaultAuditSettings } from "#app/domain/books/audit
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
+import { saveAuditSettings } from "#app/server/books/save-audit-settings.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { runMonthPackageJob } from "#app/server/books/package/do-month-package.ts";
 import type { PackageServices, PackageTools } from "#app/server/books/package/do-month-package.ts";

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier } from "#app/server/delivery/carrier-contract.ts";
 import { openBoxNow } from "#app/server/delivery/adapters/boxnow.ts";
 import { openEcont } from "#app/server/delivery/adapters/econt.ts";
 import { openSpeedy } from "#app/server/delivery/adapters/speedy.ts";

@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
-import type { Carrier, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { Carrier, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { readEnv } from "#app/server/env.ts";
 import { senderSettings } from "./econt-account.ts";
 

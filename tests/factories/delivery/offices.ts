@@ -3,7 +3,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
-import type { CarrierOffice, CarrierTown } from "#app/server/delivery/carrier.ts";
+import type { CarrierOffice, CarrierTown } from "#app/server/delivery/carrier-contract.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
 import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 

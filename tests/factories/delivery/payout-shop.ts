@@ -4,7 +4,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import type { CarrierPayout } from "#app/server/delivery/carrier.ts";
+import type { CarrierPayout } from "#app/server/delivery/carrier-contract.ts";
 import { fetchPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { insertAdmin } from "../accounts/people.ts";
 import { testServices } from "../shop/services.ts";

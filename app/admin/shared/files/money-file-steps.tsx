@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { CsvFileField, PreviewHeading } from "./csv-file-field.tsx";
 import { FileSample } from "./mapped-columns.tsx";
-import type { MoneyFileAnswer, MoneyFileStep } from "./money-file.ts";
+import type { MoneyFileAnswer, MoneyFileStep } from "./money-file-answer.ts";
 
 const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxTableRows };
 

@@ -7,7 +7,7 @@ import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Upload } from "#app/server/request/read-upload.ts";
 import { sampleRows } from "./mapped-columns.tsx";
-import type { MoneyFileAnswer } from "./money-file.ts";
+import type { MoneyFileAnswer } from "./money-file-answer.ts";
 import { actOnFile } from "./read-file.server.ts";
 
 /** A file as it is read: by its columns and what is known beside them. */

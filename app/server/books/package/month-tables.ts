@@ -20,7 +20,7 @@ import { orders as orderTable } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import type { StoredDocument } from "#app/server/documents/stored-files.ts";
 import { salesOf } from "#app/server/books/audit-month.ts";
-import { loadAuditSettings } from "#app/server/books/audit-settings.ts";
+import { loadAuditSettings } from "#app/server/books/save-audit-settings.ts";
 import { courierDifferences, loadCourierLines, payoutTotalDifferences } from "./courier-cash.ts";
 import { openFileList } from "./file-list.ts";
 import type { FileList } from "./file-list.ts";

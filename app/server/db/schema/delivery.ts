@@ -22,7 +22,7 @@ import type { DeliveryPrices, DeliverySettings } from "#app/domain/delivery/deli
 import { labelStates, parcelStates } from "#app/domain/delivery/parcel.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
 import { pickupStates } from "#app/domain/delivery/pickup.ts";
-import type { CarrierOffice, CarrierStreet, Destination } from "#app/server/delivery/carrier.ts";
+import type { CarrierOffice, CarrierStreet, Destination } from "#app/server/delivery/carrier-contract.ts";
 import { users } from "./accounts.ts";
 import { tsvector } from "./catalog.ts";
 import { orders } from "./orders.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { latinName } from "#app/domain/delivery/latin-name.ts";
-import type { CarrierOffice, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import type { CarrierOffice, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 import { centsOfAmount, decimal } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList, readJson, waybillNumber } from "./carrier-http.ts";
 import type { CarrierAnswer } from "./carrier-http.ts";

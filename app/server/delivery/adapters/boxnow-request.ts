@@ -1,4 +1,4 @@
-import type { ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { amountText } from "./carrier-amounts.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 

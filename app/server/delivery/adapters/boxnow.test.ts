@@ -9,7 +9,7 @@ import {
   smallPdf,
 } from "#tests/factories/delivery/fake-carrier.ts";
 import { openBoxNow } from "./boxnow.ts";
-import type { ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 
 async function open() {
   const fake = await openFakeBoxNow();

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 import {
   authSession,
   automatOf,

@@ -13,8 +13,8 @@ import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
 import type { FakeBoxNow } from "#tests/factories/delivery/fake-boxnow.ts";
 import type { FakeEcont } from "#tests/factories/delivery/fake-econt.ts";
 import type { FakeSpeedy } from "#tests/factories/delivery/fake-speedy.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, MadeLabel } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier, MadeLabel } from "#app/server/delivery/carrier-contract.ts";
 
 // Breaks each answer to a request that changes something, in one place after another. Whatever is broken, an adapter
 // says nothing that the answer does not say, and throws only a `CarrierError`.

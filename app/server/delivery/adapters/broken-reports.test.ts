@@ -12,8 +12,8 @@ import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
 import type { FakeBoxNow } from "#tests/factories/delivery/fake-boxnow.ts";
 import type { FakeEcont } from "#tests/factories/delivery/fake-econt.ts";
 import type { FakeSpeedy } from "#tests/factories/delivery/fake-speedy.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 
 // Breaks each answer of each question in one place after the other. Whatever is broken, an adapter says nothing that
 // the answer does not say, and throws nothing else than a `CarrierError`.

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isLabelNumber } from "#app/domain/delivery/parcel-form.ts";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { CarrierRefusal } from "#app/server/delivery/carrier-contract.ts";
 
 /** A request to a carrier, and how long and how large its answer may be. */
 export type CarrierRequest = {

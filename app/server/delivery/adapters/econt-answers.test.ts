@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cashParcel, openAdapter } from "#tests/factories/delivery/fake-carrier.ts";
 import { openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
-import { roundTheClock } from "#app/server/delivery/carrier.ts";
+import { roundTheClock } from "#app/server/delivery/carrier-contract.ts";
 import { openEcont } from "./econt.ts";
 
 async function open() {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
-import { roundTheClock } from "#app/server/delivery/carrier.ts";
+import { roundTheClock } from "#app/server/delivery/carrier-contract.ts";
 import type {
   CarrierOffice,
   CarrierPayout,
@@ -10,7 +10,7 @@ import type {
   PayoutReport,
   TrackedParcel,
   TrackingEvent,
-} from "#app/server/delivery/carrier.ts";
+} from "#app/server/delivery/carrier-contract.ts";
 import { centsOfAmount, decimal, payoutCurrency } from "./carrier-amounts.ts";
 import { looseList, looseText, readEach, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";

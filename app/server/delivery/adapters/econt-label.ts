@@ -1,7 +1,7 @@
 import { toDecimal } from "#app/domain/money.ts";
 import type { DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { nationalPhone } from "./carrier-phone.ts";
 
 // Requests for Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.

@@ -8,8 +8,8 @@ import {
   smallPdf,
 } from "#tests/factories/delivery/fake-carrier.ts";
 import { econtError, openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { labelAddress, openEcont } from "./econt.ts";
 
 async function open() {

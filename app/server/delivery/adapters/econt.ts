@@ -1,7 +1,7 @@
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { z } from "zod";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 import { centsWithVat } from "./carrier-amounts.ts";
 import {
   askCarrier,

@@ -1,4 +1,4 @@
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 

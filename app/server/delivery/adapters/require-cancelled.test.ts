@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { requireCancelled } from "./require-cancelled.ts";
 
 /** Asks a carrier that gives these answers one after the other, and returns the pauses too. */

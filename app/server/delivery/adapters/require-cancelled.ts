@@ -1,4 +1,4 @@
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 
 /** Milliseconds after which a carrier is asked again whether a label is cancelled: Speedy reports it a second late. */
 const askAgainAfter = 2000;

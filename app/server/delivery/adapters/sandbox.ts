@@ -5,7 +5,7 @@ import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { sandboxParcels } from "#app/server/db/schema/delivery.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import type {
   Carrier,
   CarrierRefusal,
@@ -13,7 +13,7 @@ import type {
   PayoutReport,
   QuoteRequest,
   ShipmentRequest,
-} from "#app/server/delivery/carrier.ts";
+} from "#app/server/delivery/carrier-contract.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import { printSandboxLabels } from "./sandbox/print-sandbox-labels.ts";
 import { payoutTime, trackSandboxParcel } from "./sandbox/sandbox-journey.ts";

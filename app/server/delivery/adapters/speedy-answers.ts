@@ -11,7 +11,7 @@ import type {
   CarrierTown,
   PayoutReport,
   TrackedParcel,
-} from "#app/server/delivery/carrier.ts";
+} from "#app/server/delivery/carrier-contract.ts";
 import { centsOfAmount, payoutCurrency } from "./carrier-amounts.ts";
 import { looseList, looseText, readEach, readableList, waybillNumber } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";

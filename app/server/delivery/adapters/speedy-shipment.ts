@@ -1,6 +1,6 @@
 import { toDecimal } from "#app/domain/money.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 
 // Requests for Speedy's shipments: CreateShipmentRequest and CalculationRequest of https://api.speedy.bg/v1/schema.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
 import { cashParcel, closedAddress, openAdapter, smallPdf } from "#tests/factories/delivery/fake-carrier.ts";
 import { openFakeSpeedy, speedyError } from "#tests/factories/delivery/fake-speedy.ts";
-import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
 import { openSpeedy } from "./speedy.ts";
 
 async function open() {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
-import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
+import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
 import {
   askCarrier,
   baseAddress,

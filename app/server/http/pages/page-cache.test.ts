@@ -17,7 +17,7 @@ const html = (body: string, init?: ResponseInit) =>
  */
 async function openShop(
   render?: (address: string, count: number) => Promise<Response> | Response,
-  { patience = 10_000 } = {},
+  { timeout = 10_000 } = {},
 ) {
   let notify: () => void;
   const content = {
@@ -40,7 +40,7 @@ async function openShop(
     content,
     clock: () => clock.now,
     maxBytes: 1_000_000,
-    patience,
+    timeout,
     wait: async () => undefined,
     headers: { "x-frame-options": "DENY" },
   });
@@ -315,7 +315,7 @@ test("while change notifications may be missed, no cached page is fresh and none
 test("while the database may be down, serves the last good page after a short wait", async () => {
   const { ask, content } = await openShop(
     (address, count) => (count === 1 ? html(`${address} 1`) : new Promise(() => undefined)),
-    { patience: 1 },
+    { timeout: 1 },
   );
   await ask("/products");
   content.isListening = false;

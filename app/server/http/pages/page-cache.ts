@@ -12,7 +12,7 @@ import { clockTiming } from "#app/server/http/clock-timing.ts";
 import { isKnown } from "#app/server/http/conditional-request.ts";
 import { PageStore } from "./page-store.ts";
 import type { PublicContent } from "./public-content.ts";
-import { createSpareTime } from "./spare-time.ts";
+import { createIdleTime } from "./idle-time.ts";
 import { createPageWarmer } from "./warm-pages.ts";
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -89,7 +89,7 @@ type PageCacheOptions = {
   /**
    * How long to wait for a fresh page while the database may be down before serving the last good one, in milliseconds.
    */
-  patience: number;
+  timeout: number;
   /** Waits between renderings in the background, in milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   /** Headers of every response. */
@@ -108,13 +108,13 @@ export function createPageCache({
   content,
   clock,
   maxBytes,
-  patience,
+  timeout,
   wait,
   headers,
 }: PageCacheOptions): PageCache {
   const store = new PageStore<Page>(maxBytes);
   const sent: Record<Origin, number> = { hit: 0, miss: 0, "last-good": 0 };
-  const spareTime = createSpareTime(() => clock().getTime());
+  const idleTime = createIdleTime(() => clock().getTime());
   const underWay = new Map<string, { version: number; rendered: Promise<Rendered> }>();
   let renderedInBackground = 0;
 
@@ -215,7 +215,7 @@ export function createPageCache({
     try {
       const rendered = content.isListening
         ? await rendering
-        : await Promise.race([rendering, sleep(patience, null)]);
+        : await Promise.race([rendering, sleep(timeout, null)]);
       if (rendered?.isGood) return { answer: rendered.answer, from: "miss" };
     } catch (error) {
       log.error({ err: error, address }, "a page could not be rendered");
@@ -246,7 +246,7 @@ export function createPageCache({
     sent.hit += 1;
     page.recent += 1;
     send(request, response, { etag: page.answer.etag, replies: page.replies, now: clock() });
-    if (!page.isSmallest) spareTime(() => recompress(address, page));
+    if (!page.isSmallest) idleTime(() => recompress(address, page));
   };
 
   return {

@@ -1,6 +1,6 @@
 import { log } from "#app/server/log.ts";
 import type { PublicContent } from "./public-content.ts";
-import { pauseAfter } from "./spare-time.ts";
+import { pauseAfter } from "./idle-time.ts";
 
 /** Maximum number of pages rendered after a change. All others wait for their next visitor. */
 const maxPages = 30;

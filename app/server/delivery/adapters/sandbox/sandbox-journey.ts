@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import type { sandboxParcels } from "#app/server/db/schema/delivery.ts";
-import type { TrackingEvent } from "#app/server/delivery/carrier.ts";
+import type { TrackingEvent } from "#app/server/delivery/carrier-contract.ts";
 
 type Parcel = Pick<typeof sandboxParcels.$inferSelect, "number" | "place" | "created_at" | "cancelled_at">;
 

@@ -1,6 +1,6 @@
 import { transliterate } from "#app/domain/search-key.ts";
-import { roundTheClock } from "#app/server/delivery/carrier.ts";
-import type { CarrierOffice, CarrierStreet, CarrierTown } from "#app/server/delivery/carrier.ts";
+import { roundTheClock } from "#app/server/delivery/carrier-contract.ts";
+import type { CarrierOffice, CarrierStreet, CarrierTown } from "#app/server/delivery/carrier-contract.ts";
 
 // The places of the sandbox carrier. Towns, their postcodes and coordinates are real; offices, automats and their
 // addresses are invented, and their names show it: no town has these quarters and streets.

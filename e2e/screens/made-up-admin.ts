@@ -24,7 +24,7 @@ const hour = 3_600_000;
  * Spreads the made-up orders over a month, and inserts what the back office receives: e-mails, messages, subscribers,
  * payments, documents and audit log entries. Returns the ids that the screens need.
  */
-export async function fillOffice(db: Database, { order, page }: { order: string; page: string }, now: Date) {
+export async function fillAdmin(db: Database, { order, page }: { order: string; page: string }, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   // The made-up orders span a day and a half; this spreads them over a month.
   await db.execute(

@@ -14,7 +14,7 @@ import { officeOrders } from "./order-answers.ts";
 const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 
 /** The responses of the back office's routes. */
-export const office: Record<string, Answers | Answers[]> = {
+export const admin: Record<string, Answers | Answers[]> = {
   ...officeOrders,
   "admin/customers/list": [
     { path: "/admin/customers", ...staffWith("customers"), admin: "200" },

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
-import { createSpareTime } from "./spare-time.ts";
+import { createIdleTime } from "./idle-time.ts";
 
 test("runs one task at a time, for at most a tenth of the time", async () => {
   let now = 1000;
   const done: string[] = [];
-  const spareTime = createSpareTime(() => now);
+  const idleTime = createIdleTime(() => now);
   const offer = (name: string, work = Promise.resolve()) =>
-    spareTime(() => {
+    idleTime(() => {
       done.push(name);
       return work;
     });
@@ -28,12 +28,12 @@ test("runs one task at a time, for at most a tenth of the time", async () => {
 
 test("a task that fails is logged, and later ones run", async () => {
   const failed = vi.spyOn(log, "error").mockReturnValue(undefined);
-  const spareTime = createSpareTime(() => 0);
-  spareTime(() => Promise.reject(new Error("boom")));
+  const idleTime = createIdleTime(() => 0);
+  idleTime(() => Promise.reject(new Error("boom")));
   await setImmediate();
   expect(failed).toHaveBeenCalledOnce();
   let hasRun = false;
-  spareTime(async () => {
+  idleTime(async () => {
     hasRun = true;
   });
   expect(hasRun).toBe(true);

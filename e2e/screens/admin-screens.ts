@@ -7,7 +7,7 @@ import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 
 /** Describes a screen of the back office. */
-function officeScreen(
+function adminScreen(
   name: string,
   routes: string | string[],
   path: string | ((shop: MadeUpShop) => string),
@@ -59,7 +59,7 @@ const editor = { act: opened, isRepeatable: true } as const;
 const isPictureOnly = true as const;
 
 const email = (kind: EmailKind) =>
-  officeScreen(`e-mail, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
+  adminScreen(`e-mail, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
     const found = shop.emails.find((each) => each.kind === kind);
     return `/emails/${found?.id}`;
   });
@@ -67,9 +67,9 @@ const email = (kind: EmailKind) =>
 const orders: ScreenGroup = {
   title: "Back office: orders, customers, payments",
   screens: [
-    officeScreen("orders", ["layout", "orders/list"], "", { isWithFrame: true }),
-    officeScreen("orders, no results", "orders/list", "?q=nobody", { isPictureOnly }),
-    officeScreen("orders, some selected", "orders/list", "", {
+    adminScreen("orders", ["layout", "orders/list"], "", { isWithFrame: true }),
+    adminScreen("orders, no results", "orders/list", "?q=nobody", { isPictureOnly }),
+    adminScreen("orders, some selected", "orders/list", "", {
       isRepeatable: true,
       act: async ({ page }) => {
         const boxes = page.getByRole("main").getByRole("checkbox");
@@ -77,8 +77,8 @@ const orders: ScreenGroup = {
         await boxes.nth(2).check();
       },
     }),
-    officeScreen("new order", "orders/new", "/orders/new"),
-    officeScreen("new order, refused", "orders/new", "/orders/new", {
+    adminScreen("new order", "orders/new", "/orders/new"),
+    adminScreen("new order, refused", "orders/new", "/orders/new", {
       isRepeatable: true,
       complaints: /status of 422/,
       act: async ({ page, locale }) => {
@@ -91,8 +91,8 @@ const orders: ScreenGroup = {
         await expect(save).toBeEnabled();
       },
     }),
-    officeScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
-    officeScreen("order's lines", "orders/lines/change", (shop) => `/orders/${shop.order}/lines`, {
+    adminScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
+    adminScreen("order's lines", "orders/lines/change", (shop) => `/orders/${shop.order}/lines`, {
       isRepeatable: true,
       act: async ({ page, locale }) => {
         const t = adminTranslator(locale);
@@ -101,35 +101,35 @@ const orders: ScreenGroup = {
         await page.getByRole("textbox", { name: t("orders.lines.discount.amount", { currency }) }).fill("1");
       },
     }),
-    officeScreen("order's lines, fixed", "orders/lines/change", (shop) => `/orders/${shop.sentOrder}/lines`),
-    officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
-    officeScreen("order's parcel", "parcels/view", (shop) => `/orders/${shop.order}/parcel`),
-    officeScreen("parcel for a packer", "parcels/view", (shop) => `/orders/${shop.placedOrder}/parcel`, {
+    adminScreen("order's lines, fixed", "orders/lines/change", (shop) => `/orders/${shop.sentOrder}/lines`),
+    adminScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
+    adminScreen("order's parcel", "parcels/view", (shop) => `/orders/${shop.order}/parcel`),
+    adminScreen("parcel for a packer", "parcels/view", (shop) => `/orders/${shop.placedOrder}/parcel`, {
       as: "packer",
     }),
-    officeScreen("screen without access", "customers/list", "/customers", {
+    adminScreen("screen without access", "customers/list", "/customers", {
       as: "packer",
       isWithFrame: true,
       complaints: /403/,
     }),
-    officeScreen("order for an accountant", "orders/view", (shop) => `/orders/${shop.order}`, {
+    adminScreen("order for an accountant", "orders/view", (shop) => `/orders/${shop.order}`, {
       as: "accountant",
     }),
-    officeScreen("parcels for a packer", "parcels/list", "/parcels", { as: "packer", isPictureOnly }),
-    officeScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
-    officeScreen("parcels", "parcels/list", "/parcels"),
-    officeScreen("parcels, some selected", "parcels/list", "/parcels", {
+    adminScreen("parcels for a packer", "parcels/list", "/parcels", { as: "packer", isPictureOnly }),
+    adminScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
+    adminScreen("parcels", "parcels/list", "/parcels"),
+    adminScreen("parcels, some selected", "parcels/list", "/parcels", {
       isRepeatable: true,
       act: async ({ page }) => {
         await page.getByRole("main").getByRole("checkbox").nth(1).check();
       },
     }),
-    officeScreen(
+    adminScreen(
       "addresses of parcels",
       "parcels/addresses",
       (shop) => `/parcels/addresses?order=${shop.homeOrder}`,
     ),
-    officeScreen("payouts", "payouts/list", "/payouts", {
+    adminScreen("payouts", "payouts/list", "/payouts", {
       further: [
         {
           name: "accepting another sum",
@@ -141,8 +141,8 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("books", "books/list", "/books"),
-    officeScreen("books of a month", "books/month", (shop) => `/books/${shop.month}`, {
+    adminScreen("books", "books/list", "/books"),
+    adminScreen("books of a month", "books/month", (shop) => `/books/${shop.month}`, {
       further: [
         {
           name: "differences of a package",
@@ -154,9 +154,9 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("settings of the books", "books/settings", "/books/settings"),
-    officeScreen("payout", "payouts/view", (shop) => `/payouts/${shop.payout}`),
-    officeScreen("file of payouts", "payouts/file", "/payouts/file?carrier=boxnow", {
+    adminScreen("settings of the books", "books/settings", "/books/settings"),
+    adminScreen("payout", "payouts/view", (shop) => `/payouts/${shop.payout}`),
+    adminScreen("file of payouts", "payouts/file", "/payouts/file?carrier=boxnow", {
       act: async ({ page, locale }) => {
         const file = "Товарителница;Получател;Сума;Дата\n1051609876500;Мария;12,10;20.11.2026\n";
         await page.locator("input[type=file]").setInputFiles({
@@ -179,7 +179,7 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("bank transfers", "bank/list", "/payments/bank", {
+    adminScreen("bank transfers", "bank/list", "/payments/bank", {
       further: [
         {
           name: "accepting a transfer",
@@ -194,7 +194,7 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("file of the bank", "bank/file", "/payments/bank/file", {
+    adminScreen("file of the bank", "bank/file", "/payments/bank/file", {
       act: async ({ page, locale }) => {
         const file = "Дата;Основание;Кредит;Наредител\n25.11.2026;Поръчка;12,10;МАРИЯ ИВАНОВА\n";
         await page.locator("input[type=file]").setInputFiles({
@@ -217,30 +217,30 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("lots", "lots/list", "/lots?show=all"),
-    officeScreen("new delivery", "lots/new", (shop) => `/lots/new?product=${shop.lots.product}`),
-    officeScreen("lot", "lots/view", (shop) => `/lots/${shop.lots.lot}`),
-    officeScreen("lot, recalled", "lots/view", (shop) => `/lots/${shop.lots.recalledLot}`),
-    officeScreen("carriers", "carriers/list", "/carriers"),
-    officeScreen("carrier", "carriers/edit", "/carriers/econt"),
-    officeScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
-    officeScreen(
+    adminScreen("lots", "lots/list", "/lots?show=all"),
+    adminScreen("new delivery", "lots/new", (shop) => `/lots/new?product=${shop.lots.product}`),
+    adminScreen("lot", "lots/view", (shop) => `/lots/${shop.lots.lot}`),
+    adminScreen("lot, recalled", "lots/view", (shop) => `/lots/${shop.lots.recalledLot}`),
+    adminScreen("carriers", "carriers/list", "/carriers"),
+    adminScreen("carrier", "carriers/edit", "/carriers/econt"),
+    adminScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
+    adminScreen(
       "new credit note",
       "orders/documents/issue-credit-note",
       (shop) => `/orders/${shop.invoicedOrder}/credit-note`,
     ),
-    officeScreen("order, not found", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
+    adminScreen("order, not found", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
       complaints: /status of 404/,
     }),
-    officeScreen("payments", "payments/list", "/payments"),
-    officeScreen("customers", "customers/list", "/customers"),
-    officeScreen("customer", "customers/view", (shop) => `/customers/${shop.customerRecord}`),
-    officeScreen("customer erasure", "customers/erase", (shop) => `/customers/${shop.customerRecord}/erase`),
-    officeScreen("withdrawals", "withdrawals/list", "/withdrawals"),
-    officeScreen("messages", "messages/list", "/messages"),
-    officeScreen("message reply", "messages/reply", (shop) => `/messages/${shop.message}/reply`),
-    officeScreen("subscribers", "subscribers/list", "/subscribers"),
-    officeScreen("e-mails", "emails/list", "/emails"),
+    adminScreen("payments", "payments/list", "/payments"),
+    adminScreen("customers", "customers/list", "/customers"),
+    adminScreen("customer", "customers/view", (shop) => `/customers/${shop.customerRecord}`),
+    adminScreen("customer erasure", "customers/erase", (shop) => `/customers/${shop.customerRecord}/erase`),
+    adminScreen("withdrawals", "withdrawals/list", "/withdrawals"),
+    adminScreen("messages", "messages/list", "/messages"),
+    adminScreen("message reply", "messages/reply", (shop) => `/messages/${shop.message}/reply`),
+    adminScreen("subscribers", "subscribers/list", "/subscribers"),
+    adminScreen("e-mails", "emails/list", "/emails"),
     email("order_received"),
     email("order_recalled"),
     email("order_document"),
@@ -253,8 +253,8 @@ const orders: ScreenGroup = {
 const catalogue: ScreenGroup = {
   title: "Back office: catalogue",
   screens: [
-    officeScreen("product list", "products/list", "/products"),
-    officeScreen("product list, some selected", "products/list", "/products", {
+    adminScreen("product list", "products/list", "/products"),
+    adminScreen("product list, some selected", "products/list", "/products", {
       isRepeatable: true,
       act: async ({ page }) => {
         const boxes = page.getByRole("main").getByRole("checkbox");
@@ -262,8 +262,8 @@ const catalogue: ScreenGroup = {
         await boxes.nth(2).check();
       },
     }),
-    officeScreen("new product, refused", "products/new", "/products/new", refused),
-    officeScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
+    adminScreen("new product, refused", "products/new", "/products/new", refused),
+    adminScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
       ...editor,
       further: [
         {
@@ -277,36 +277,36 @@ const catalogue: ScreenGroup = {
         tab("products.tab.food"),
       ],
     }),
-    officeScreen("product import", "products/import", "/products/import"),
-    officeScreen("category list", "categories/list", "/categories"),
-    officeScreen("new category, refused", "categories/new", "/categories/new", refused),
-    officeScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, editor),
-    officeScreen("distributor list", "distributors/list", "/distributors"),
-    officeScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
-    officeScreen(
+    adminScreen("product import", "products/import", "/products/import"),
+    adminScreen("category list", "categories/list", "/categories"),
+    adminScreen("new category, refused", "categories/new", "/categories/new", refused),
+    adminScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, editor),
+    adminScreen("distributor list", "distributors/list", "/distributors"),
+    adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
+    adminScreen(
       "distributor editor",
       "distributors/edit",
       "/distributors/01890000-0000-7000-8000-0000000050f1",
       editor,
     ),
-    officeScreen("media", "media/list", "/media"),
-    officeScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, editor),
+    adminScreen("media", "media/list", "/media"),
+    adminScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, editor),
   ],
 };
 
 const content: ScreenGroup = {
   title: "Back office: content and campaigns",
   screens: [
-    officeScreen("home page builder", "homepage/list", "/homepage"),
-    officeScreen("new section", "homepage/new", "/homepage/new?template=hero", editor),
-    officeScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, editor),
-    officeScreen("pages", "pages/list", "/pages"),
-    officeScreen("new page, refused", "pages/new", "/pages/new", refused),
-    officeScreen("page editor", "pages/edit", (shop) => `/pages/${shop.page}`, editor),
-    officeScreen("texts", "text-seo/list", "/text-seo"),
-    officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
-    officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, editor),
-    officeScreen("legal deadlines", "duties/list", "/duties", {
+    adminScreen("home page builder", "homepage/list", "/homepage"),
+    adminScreen("new section", "homepage/new", "/homepage/new?template=hero", editor),
+    adminScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, editor),
+    adminScreen("pages", "pages/list", "/pages"),
+    adminScreen("new page, refused", "pages/new", "/pages/new", refused),
+    adminScreen("page editor", "pages/edit", (shop) => `/pages/${shop.page}`, editor),
+    adminScreen("texts", "text-seo/list", "/text-seo"),
+    adminScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
+    adminScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, editor),
+    adminScreen("legal deadlines", "duties/list", "/duties", {
       complaints: /status of 422/,
       further: [
         {
@@ -322,11 +322,11 @@ const content: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("missing translations", "translations/list", "/translations"),
-    officeScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
+    adminScreen("missing translations", "translations/list", "/translations"),
+    adminScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
       isPictureOnly,
     }),
-    officeScreen("popups", "popups/list", "/popups", {
+    adminScreen("popups", "popups/list", "/popups", {
       further: popupTypes.map((type) => ({
         name: `a new ${type} popup`,
         act: async (scene) => {
@@ -335,45 +335,45 @@ const content: ScreenGroup = {
         },
       })),
     }),
-    officeScreen("new popup, refused", "popups/new", "/popups/new", refused),
-    officeScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, editor),
-    officeScreen("landing pages", "landing-pages/list", "/landing-pages"),
-    officeScreen("new landing page, refused", "landing-pages/new", "/landing-pages/new", refused),
-    officeScreen("landing page editor", "landing-pages/edit", (shop) => `/landing-pages/${shop.landing}`, {
+    adminScreen("new popup, refused", "popups/new", "/popups/new", refused),
+    adminScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, editor),
+    adminScreen("landing pages", "landing-pages/list", "/landing-pages"),
+    adminScreen("new landing page, refused", "landing-pages/new", "/landing-pages/new", refused),
+    adminScreen("landing page editor", "landing-pages/edit", (shop) => `/landing-pages/${shop.landing}`, {
       ...editor,
       further: [tab("landing-pages.tab.hero"), tab("landing-pages.tab.seo")],
     }),
-    officeScreen(
+    adminScreen(
       "landing page's blocks",
       "landing-pages/edit",
       (shop) => `/landing-pages/${shop.landing}/blocks`,
       editor,
     ),
-    officeScreen(
+    adminScreen(
       "landing page's block",
       "landing-pages/edit-block",
       (shop) => `/landing-pages/${shop.landing}/blocks/${shop.blocks[0]?.id}`,
       editor,
     ),
-    officeScreen("seo settings", "seo/list", "/seo"),
-    officeScreen("new seo settings, refused", "seo/new", "/seo/new", refusedBy("seo.create")),
-    officeScreen("seo settings editor", "seo/edit", (shop) => `/seo/${shop.seo}`, editor),
+    adminScreen("seo settings", "seo/list", "/seo"),
+    adminScreen("new seo settings, refused", "seo/new", "/seo/new", refusedBy("seo.create")),
+    adminScreen("seo settings editor", "seo/edit", (shop) => `/seo/${shop.seo}`, editor),
   ],
 };
 
 const administration: ScreenGroup = {
   title: "Back office: design, settings, staff",
   screens: [
-    officeScreen("theme", "design/edit", "/design"),
-    officeScreen("delivery settings", "delivery/edit", "/delivery"),
-    officeScreen("payment methods", "payment-methods/edit", "/payment-methods"),
-    officeScreen("settings", "settings/edit", "/settings"),
-    officeScreen("audit log", "audit/list", "/audit"),
-    officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, editor),
-    officeScreen("staff", "staff/list", "/staff"),
-    officeScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
-    officeScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
-    officeScreen("password again, refused", "confirm-password/page", "/confirm-password", {
+    adminScreen("theme", "design/edit", "/design"),
+    adminScreen("delivery settings", "delivery/edit", "/delivery"),
+    adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
+    adminScreen("settings", "settings/edit", "/settings"),
+    adminScreen("audit log", "audit/list", "/audit"),
+    adminScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, editor),
+    adminScreen("staff", "staff/list", "/staff"),
+    adminScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
+    adminScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
+    adminScreen("password again, refused", "confirm-password/page", "/confirm-password", {
       isRepeatable: true,
       complaints: /status of 422/,
       act: async ({ page, locale }) => {
@@ -383,8 +383,8 @@ const administration: ScreenGroup = {
         await expect(page.getByText(text)).toBeVisible();
       },
     }),
-    officeScreen("back office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
+    adminScreen("back office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
   ],
 };
 
-export const officeScreens: ScreenGroup[] = [orders, catalogue, content, administration];
+export const adminScreens: ScreenGroup[] = [orders, catalogue, content, administration];

@@ -61,7 +61,7 @@ export function orderTotal(cart: Cart, { baseCurrency, delivery }: OrderTerms): 
  * Sends an order to create-order (specification, section 7), with amounts as decimals in levs. `form` must have been
  * sanitised and checked. `earlierOrder` is the pay token of the card order that this one replaces.
  */
-export async function placeOrder(
+export async function sendOrder(
   form: CheckoutForm,
   cart: Cart,
   terms: OrderTerms,
@@ -82,7 +82,7 @@ export async function placeOrder(
     if (read.kind !== "already_ordered" || typeof answer.payToken !== "string") return read;
     // A token means that the existing order is by card. Its payment page was never opened, so this order replaces it.
     forgetCheckoutKey();
-    return await placeOrder(form, cart, terms, answer.payToken);
+    return await sendOrder(form, cart, terms, answer.payToken);
   } catch {
     return { kind: "failed" };
   }

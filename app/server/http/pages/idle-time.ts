@@ -13,7 +13,7 @@ export function pauseAfter(worked: number, parts: number): number {
  * are hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns
  * milliseconds. A task that fails is logged.
  */
-export function createSpareTime(clock: () => number): (work: () => Promise<void>) => void {
+export function createIdleTime(clock: () => number): (work: () => Promise<void>) => void {
   let freeFrom = -Infinity;
   return (work) => {
     const begun = clock();

@@ -6,8 +6,8 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { locales } from "#app/domain/locale.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
-import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
-import type { OrderTerms } from "./place-order.ts";
+import { forgetCheckoutKey, sendOrder } from "./send-order.ts";
+import type { OrderTerms } from "./send-order.ts";
 
 const form: CheckoutForm = {
   ...emptyCheckoutForm,
@@ -66,7 +66,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("sends an order in the format of create-order, in decimal levs and in the shopper's language", async () => {
   const sent = stubAnswer(accepted);
-  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+  await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "accepted",
     orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
     orderToken: "018f4c7e.signed",
@@ -101,7 +101,7 @@ test("sends an order in the format of create-order, in decimal levs and in the s
 test("an order to a chosen office has its carrier and code, and its address names Econt only for Econt's office", async () => {
   const sent = stubAnswer(accepted);
   const chosen = { ...form, office: { carrier: "boxnow", officeCode: "7" } } as const;
-  await placeOrder(chosen, cart, { ...inLevs, carrier: "boxnow" }, null);
+  await sendOrder(chosen, cart, { ...inLevs, carrier: "boxnow" }, null);
   expect(sent[0]?.body).toMatchObject({
     carrier: "boxnow",
     officeCode: "7",
@@ -109,14 +109,14 @@ test("an order to a chosen office has its carrier and code, and its address name
   });
   expect(sent[0]?.body).not.toHaveProperty("office");
   const econt = { ...form, office: { carrier: "econt", officeCode: "7" } } as const;
-  await placeOrder(econt, cart, { ...inLevs, carrier: "econt" }, null);
+  await sendOrder(econt, cart, { ...inLevs, carrier: "econt" }, null);
   expect(sent[1]?.body).toMatchObject({ carrier: "econt", address: "Пловдив, До офис на Еконт: Център" });
 });
 
 test("an order to an address has the carrier of addresses, and no office", async () => {
   const sent = stubAnswer(accepted);
   const toAddress = { ...form, deliveryType: "econt_address", deliveryDetails: "ул. Роза 1, ет. 2" } as const;
-  await placeOrder(toAddress, cart, { ...inLevs, carrier: "speedy" }, null);
+  await sendOrder(toAddress, cart, { ...inLevs, carrier: "speedy" }, null);
   expect(sent[0]?.body).toMatchObject({ carrier: "speedy", address: "Пловдив, До адрес: ул. Роза 1, ет. 2" });
   expect(sent[0]?.body).not.toHaveProperty("officeCode");
 });
@@ -124,8 +124,8 @@ test("an order to an address has the carrier of addresses, and no office", async
 test("omits company details when no invoice is requested", async () => {
   const sent = stubAnswer(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };
-  await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
-  await placeOrder(
+  await sendOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
+  await sendOrder(
     { ...form, ...company, needInvoice: true },
     cart,
     { language: "en", baseCurrency: "BGN" },
@@ -144,13 +144,13 @@ test("omits company details when no invoice is requested", async () => {
 test("all requests use one key until an order is known to be placed, then a new key", async () => {
   const sent = stubAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
   const another = { ...form, phone: "0889999999" };
-  await placeOrder(form, cart, inLevs, null);
-  await placeOrder(form, cart, inLevs, null);
-  await placeOrder(another, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
+  await sendOrder(another, cart, inLevs, null);
   const later = stubAnswer(accepted);
-  await placeOrder(another, cart, inLevs, null);
-  await placeOrder(another, cart, inLevs, null);
-  await placeOrder(another, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
+  await sendOrder(another, cart, inLevs, null);
+  await sendOrder(another, cart, inLevs, null);
+  await sendOrder(another, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
   const [key, ...same] = [...sent, ...later.slice(0, 2)].map((request) => request.key);
   expect(same).toEqual([key, key, key, key]);
   expect(later[2]?.key).not.toBe(key);
@@ -171,12 +171,12 @@ const alreadyOrdered = {
 test("reports a cash order created by an earlier request, with its items", async () => {
   stubAnswer(refused(alreadyOrdered));
   const expected = { kind: "already_ordered", orderToken: "lost.signed" };
-  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+  await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({
     ...expected,
     bought: { [cart[0]!.product.id]: 1, a: 0 },
   });
   stubAnswer(refused({ ...alreadyOrdered, items: "none" }));
-  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({ ...expected, bought: {} });
+  await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({ ...expected, bought: {} });
 });
 
 test("replaces a card order created by an earlier request, using a new key", async () => {
@@ -188,7 +188,7 @@ test("replaces a card order created by an earlier request, using a new key", asy
       ? Response.json({ ...alreadyOrdered, payToken: "018f4c7e.signed" }, { status: 409 })
       : Response.json({ success: true, orderId: "018f4c80" });
   });
-  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  const answer = await sendOrder(form, cart, inLevs, "018f4c7d.signed");
   expect(answer).toEqual({ kind: "accepted", orderId: "018f4c80", orderToken: null, payToken: null });
   expect(sent.map(({ left }) => left)).toEqual(["018f4c7d.signed", "018f4c7e.signed"]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
@@ -196,19 +196,19 @@ test("replaces a card order created by an earlier request, using a new key", asy
 
 test("after a lost answer, the same order in the other language is sent with its first body", async () => {
   const sent = stubAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
-  await placeOrder(form, cart, inLevs, null);
-  await placeOrder(form, cart, { ...inLevs, language: "en" }, null);
+  await sendOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, { ...inLevs, language: "en" }, null);
   expect(sent[1]).toEqual(sent[0]);
-  await placeOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" }, null);
+  await sendOrder({ ...form, deliveryDetails: "Тракия" }, cart, { ...inLevs, language: "en" }, null);
   expect(sent[2]?.key).toBe(sent[0]?.key);
   expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
 });
 
 test("after the checkout key is forgotten, the same items are a new purchase", async () => {
   const sent = stubAnswer(accepted);
-  await placeOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
   forgetCheckoutKey();
-  await placeOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
@@ -218,23 +218,23 @@ test("sends the token of the replaced card order, and returns the token of a new
     earlier.push(new Headers(init.headers).get("Earlier-Order"));
     return Response.json({ success: true, orderId: "018f4c7e", payToken: "018f4c7e.signed" });
   });
-  const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
+  const answer = await sendOrder(form, cart, inLevs, "018f4c7d.signed");
   expect(answer).toMatchObject({ kind: "accepted", payToken: "018f4c7e.signed" });
-  await placeOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
   expect(earlier).toEqual(["018f4c7d.signed", null]);
 });
 
 test("replaces an invalid stored key with a new one", async () => {
   const sent = stubAnswer(accepted);
   sessionStorage.setItem("checkout-key", '{"key":7}');
-  await placeOrder(form, cart, inLevs, null);
+  await sendOrder(form, cart, inLevs, null);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test("returns the code of a refusal", async () => {
   for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
     stubAnswer(refused({ success: false, code, error: "refused" }));
-    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "refused",
       code,
     });
@@ -243,7 +243,7 @@ test("returns the code of a refusal", async () => {
 
 test("returns the names of refused fields", async () => {
   stubAnswer(refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422));
-  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+  await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "invalid",
     fields: ["email", "phone"],
   });
@@ -261,7 +261,7 @@ test("any other answer, or none, is a failure", async () => {
   ];
   for (const answer of answers) {
     stubAnswer(answer);
-    await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
+    await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "failed",
     });
   }
@@ -298,7 +298,7 @@ test("the server's schema accepts every form that passes the client-side validat
       const clean = sanitizeCheckout(filledIn);
       fc.pre(checkoutProblems(clean).length === 0);
       passed++;
-      await placeOrder(clean, cart, { language, baseCurrency: "BGN" }, null);
+      await sendOrder(clean, cart, { language, baseCurrency: "BGN" }, null);
       const body = sent.at(-1)?.body;
       const taken = orderPayload.safeParse(body);
       expect(taken.error?.issues).toBeUndefined();
@@ -314,7 +314,7 @@ test("the server's schema accepts every form that passes the client-side validat
 test("with the euro as base currency, the total in levs is converted from the euro total", async () => {
   const sent = stubAnswer(accepted);
   const threeAt590 = [{ product: { ...cart[0]!.product, price_bgn: 590 }, quantity: 3 }];
-  await placeOrder(form, threeAt590, inLevs, null);
-  await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" }, null);
+  await sendOrder(form, threeAt590, inLevs, null);
+  await sendOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" }, null);
   expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
 });
