@@ -19,7 +19,7 @@ if (process.env.BROWSER_TESTS_PORT === undefined) {
 }
 const port = process.env.BROWSER_TESTS_PORT;
 const smtpPort = process.env.BROWSER_TESTS_SMTP_PORT ?? "";
-const lettersPort = process.env.BROWSER_TESTS_MAILBOX_PORT ?? "";
+const mailboxPort = process.env.BROWSER_TESTS_MAILBOX_PORT ?? "";
 const baseURL = `http://localhost:${port}`;
 const executablePath = findSystemChromium();
 
@@ -97,8 +97,8 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `"${pinnedNode}" e2e/mailbox-program.ts ${smtpPort} ${lettersPort}`,
-      url: `http://localhost:${lettersPort}/`,
+      command: `"${pinnedNode}" e2e/mailbox-program.ts ${smtpPort} ${mailboxPort}`,
+      url: `http://localhost:${mailboxPort}/`,
       reuseExistingServer: false,
     },
     {

@@ -140,7 +140,7 @@ export const adminBg = {
   "emails.filter.waiting": "Чакащи",
   "emails.filter.sent": "Изпратени",
   "emails.filter.failed": "Неуспешни",
-  "emails.letter": "Писмо",
+  "emails.email": "Писмо",
   "emails.recipient": "Получател",
   "emails.owner": "Собственик",
   "emails.state": "Състояние",

@@ -140,7 +140,7 @@ export const adminEn = {
   "emails.filter.waiting": "Waiting",
   "emails.filter.sent": "Sent",
   "emails.filter.failed": "Failed",
-  "emails.letter": "E-mail",
+  "emails.email": "E-mail",
   "emails.recipient": "Recipient",
   "emails.owner": "The owner",
   "emails.state": "State",

@@ -2,15 +2,15 @@ import { dutyNamesBg } from "./duty-names.ts";
 
 /** Bulgarian texts of e-mails. The reader is addressed as "вие", in lower case. */
 export const emailsBg = {
-  "letter.hello": "Здравейте!",
-  "letter.hello.named": "Здравейте, {name}!",
-  "letter.support": "Имате въпрос? Пишете ни на",
-  "letter.toShop": "Към магазина",
-  "letter.sample": "[Проба] {subject}",
-  "letter.link": "Ако бутонът не работи, копирайте този адрес в браузъра си:",
-  "letter.link.hidden": "Връзката не се показва тук.",
-  "letter.phone": "Тел. {phone}",
-  "letter.unsubscribe": "Отпиши се от бюлетина",
+  "email.hello": "Здравейте!",
+  "email.hello.named": "Здравейте, {name}!",
+  "email.support": "Имате въпрос? Пишете ни на",
+  "email.toShop": "Към магазина",
+  "email.sample": "[Проба] {subject}",
+  "email.link": "Ако бутонът не работи, копирайте този адрес в браузъра си:",
+  "email.link.hidden": "Връзката не се показва тук.",
+  "email.phone": "Тел. {phone}",
+  "email.unsubscribe": "Отпиши се от бюлетина",
 
   "order.number": "Номер на поръчката",
   "order.date": "Дата",

@@ -3,15 +3,15 @@ import type { emailsBg } from "./emails-bg.ts";
 
 /** English texts of e-mails. A missing key is a compile error. */
 export const emailsEn = {
-  "letter.hello": "Hello,",
-  "letter.hello.named": "Hello {name},",
-  "letter.support": "Any questions? Write to us at",
-  "letter.toShop": "Visit the shop",
-  "letter.sample": "[Test] {subject}",
-  "letter.link": "If the button doesn't work, copy this address into your browser:",
-  "letter.link.hidden": "The link is not shown here.",
-  "letter.phone": "Tel. {phone}",
-  "letter.unsubscribe": "Unsubscribe from the newsletter",
+  "email.hello": "Hello,",
+  "email.hello.named": "Hello {name},",
+  "email.support": "Any questions? Write to us at",
+  "email.toShop": "Visit the shop",
+  "email.sample": "[Test] {subject}",
+  "email.link": "If the button doesn't work, copy this address into your browser:",
+  "email.link.hidden": "The link is not shown here.",
+  "email.phone": "Tel. {phone}",
+  "email.unsubscribe": "Unsubscribe from the newsletter",
 
   "order.number": "Order number",
   "order.date": "Date",

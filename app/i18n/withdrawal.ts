@@ -38,7 +38,7 @@ const withdrawalBg = {
   "withdrawal.done.send": "Ако вече сте получили стоката, изпратете я до 14\u00a0дни на адрес: {address}.",
   "withdrawal.done.money":
     "До 14\u00a0дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили.",
-  "withdrawal.done.noLetter":
+  "withdrawal.done.noEmail":
     "Ако писмото не пристигне до няколко минути, проверете папката за спам или ни пишете на {email}.",
   "withdrawal.home": "Към началната страница",
   "withdrawal.error.title": "Грешка",
@@ -82,7 +82,7 @@ const withdrawalEn: Record<OwnKey, string> = {
   "withdrawal.done.send": "If you already have the goods, send them back within 14\u00a0days to: {address}.",
   "withdrawal.done.money":
     "We will refund what you paid within 14\u00a0days, by the same means of payment. We may wait until we receive the goods or proof that you sent them.",
-  "withdrawal.done.noLetter":
+  "withdrawal.done.noEmail":
     "If the e-mail doesn't arrive within a few minutes, check your spam folder or write to us at {email}.",
   "withdrawal.home": "Back to home",
   "withdrawal.error.title": "Error",

@@ -33,7 +33,11 @@ type Visit = {
  */
 export async function runCrowd(
   visit: Visit,
-  { shoppers, lasting, thinkTime }: { shoppers: number; lasting: number; /** On average. */ thinkTime: number },
+  {
+    shoppers,
+    lasting,
+    thinkTime,
+  }: { shoppers: number; lasting: number; /** On average. */ thinkTime: number },
 ): Promise<Crowd> {
   const crowd: Crowd = {
     times: { home: [], list: [], product: [], picture: [], prices: [], order: [] },

@@ -75,8 +75,8 @@ async function createAccount(locale: "bg" | "en" = "bg"): Promise<string> {
 /** Returns the link of the latest e-mail of a kind; a job writes those that reset a password. */
 function linkOf(kind: "verify_email" | "reset_password"): Promise<string> {
   return eventually(async () => {
-    const letters = await db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.id);
-    const { pathname, search } = new URL(letters.at(-1)?.data.url ?? "");
+    const emails = await db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.id);
+    const { pathname, search } = new URL(emails.at(-1)?.data.url ?? "");
     return shop.url + pathname + search;
   });
 }

@@ -141,13 +141,13 @@ test("signing out keeps the device known", async () => {
 /** Returns the token of the latest reset e-mail, which a job writes. */
 function resetToken(): Promise<string | null> {
   return eventually(async () => {
-    const [letter] = await db
+    const [mail] = await db
       .select({ data: mails.data })
       .from(mails)
       .where(and(eq(mails.recipient, email), eq(mails.kind, "reset_password")))
       .orderBy(desc(mails.id))
       .limit(1);
-    return new URL(letter?.data.url ?? "").searchParams.get("token");
+    return new URL(mail?.data.url ?? "").searchParams.get("token");
   });
 }
 

@@ -67,8 +67,8 @@ export async function startDemoShop() {
     /** Waits for the first e-mail to an address and returns it. */
     async emailTo(address: string): Promise<ReceivedEmail> {
       for (const start = Date.now(); Date.now() < start + timeout; await sleep(20)) {
-        const letter = mailbox.emails.find(({ to }) => to === address);
-        if (letter) return letter;
+        const mail = mailbox.emails.find(({ to }) => to === address);
+        if (mail) return mail;
       }
       throw new Error(`No e-mail to ${address}`);
     },

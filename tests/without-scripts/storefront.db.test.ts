@@ -95,12 +95,12 @@ for (const locale of locales) {
     const n = newsletterTranslator(locale);
     const email = `reader-${locale}@example.com`;
     await shop.call("newsletter-signup", { email, consent: true, language: locale });
-    const letter = await shop.emailTo(email);
+    const mail = await shop.emailTo(email);
     const visitor = shop.visitor();
-    await visitor.open(linkIn(letter, at("/newsletter/confirm")));
+    await visitor.open(linkIn(mail, at("/newsletter/confirm")));
     await visitor.press(n("newsletter.confirm.button"));
     expect(visitor.messages.join()).toContain(n("newsletter.confirmed.text", { email }));
-    await visitor.open(linkIn(letter, at("/newsletter/unsubscribe")));
+    await visitor.open(linkIn(mail, at("/newsletter/unsubscribe")));
     await visitor.press(n("newsletter.unsubscribe.button"));
     expect(visitor.messages.join()).toContain(n("newsletter.unsubscribed.text", { email }));
     await visitor.press(n("newsletter.again.button"));

@@ -46,21 +46,21 @@ export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
 }
 
 /** Lists the latest e-mails to the customer with their state. */
-export function EmailsCard({ letters }: Pick<FoundCustomer, "letters">) {
+export function EmailsCard({ emails }: Pick<FoundCustomer, "emails">) {
   const t = useAdminText();
   const locale = useLocale();
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle>{t("customers.letters")}</CardTitle>
-      {letters.length === 0 && <p className="mt-2 text-muted">{t("customers.letters.none")}</p>}
+      <CardTitle>{t("customers.emails")}</CardTitle>
+      {emails.length === 0 && <p className="mt-2 text-muted">{t("customers.emails.none")}</p>}
       <ul className="mt-1 divide-y divide-line">
-        {letters.map((letter) => (
-          <li key={letter.id} className="flex flex-wrap items-center gap-x-4 py-1">
-            <Link to={`/admin/emails/${letter.id}`} className={`${link} min-w-0 flex-1 basis-56`}>
-              {t(`emails.kind.${letter.kind}`)}
+        {emails.map((email) => (
+          <li key={email.id} className="flex flex-wrap items-center gap-x-4 py-1">
+            <Link to={`/admin/emails/${email.id}`} className={`${link} min-w-0 flex-1 basis-56`}>
+              {t(`emails.kind.${email.kind}`)}
             </Link>
-            <span className="text-sm text-muted">{formatDateTime(letter.created_at, locale)}</span>
-            <Badge tone={emailTones[letter.state]}>{t(`emails.state.${letter.state}`)}</Badge>
+            <span className="text-sm text-muted">{formatDateTime(email.created_at, locale)}</span>
+            <Badge tone={emailTones[email.state]}>{t(`emails.state.${email.state}`)}</Badge>
           </li>
         ))}
       </ul>

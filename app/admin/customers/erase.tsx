@@ -70,8 +70,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-const erasedPoints = ["card", "account", "newsletter", "messages", "letters"] as const;
-const retainedPoints = ["orders", "withdrawals", "letters"] as const;
+const erasedPoints = ["card", "account", "newsletter", "messages", "emails"] as const;
+const retainedPoints = ["orders", "withdrawals", "emails"] as const;
 
 /**
  * Erases a customer's data: lists what is erased and retained, and requires the e-mail or phone to be typed. Shows

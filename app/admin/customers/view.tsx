@@ -78,7 +78,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
           {!customer.is_erased && (
             <>
               <MessagesCard messages={customer.messages} />
-              <EmailsCard letters={customer.letters} />
+              <EmailsCard emails={customer.emails} />
             </>
           )}
         </div>

@@ -13,7 +13,7 @@ export function EmailStateBadge({ state }: { state: EmailState }) {
 }
 
 /** Returns a function that names an e-mail by its kind and marks sample content. */
-export function useEmailName(): (letter: Pick<ListedEmail, "kind" | "is_sample">) => string {
+export function useEmailName(): (email: Pick<ListedEmail, "kind" | "is_sample">) => string {
   const t = useAdminText();
   return ({ kind, is_sample }) => {
     const name = t(`emails.kind.${kind}`);

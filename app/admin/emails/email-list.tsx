@@ -23,7 +23,7 @@ export function EmailList({ page, state }: EmailListProps) {
   }
   return (
     <>
-      {page.letters.length > 0 ? <Letters letters={page.letters} /> : <NoEmails page={page} state={state} />}
+      {page.emails.length > 0 ? <Emails emails={page.emails} /> : <NoEmails page={page} state={state} />}
       <PageLinks
         links={[
           page.isFirstPage ? null : { to: addressOf(state, null), text: t("emails.newest") },
@@ -34,62 +34,62 @@ export function EmailList({ page, state }: EmailListProps) {
   );
 }
 
-function Letters({ letters }: { letters: readonly ListedEmail[] }) {
+function Emails({ emails }: { emails: readonly ListedEmail[] }) {
   const t = useAdminText();
   return (
     <Table label={t("emails.title")}>
       <TableHead>
-        <HeadCell>{t("emails.letter")}</HeadCell>
+        <HeadCell>{t("emails.email")}</HeadCell>
         <HeadCell>{t("emails.recipient")}</HeadCell>
         <HeadCell>{t("emails.state")}</HeadCell>
         <HeadCell>{t("emails.created")}</HeadCell>
         <HeadCell>{t("emails.sent")}</HeadCell>
       </TableHead>
       <TableBody>
-        {letters.map((letter) => (
-          <EmailRow key={letter.id} letter={letter} />
+        {emails.map((email) => (
+          <EmailRow key={email.id} email={email} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-function EmailRow({ letter }: { letter: ListedEmail }) {
+function EmailRow({ email }: { email: ListedEmail }) {
   const t = useAdminText();
   const locale = useLocale();
   const nameOf = useEmailName();
-  const page = useListAddress(`/admin/emails/${letter.id}`);
+  const page = useListAddress(`/admin/emails/${email.id}`);
   return (
     <Row>
-      <Cell heading={t("emails.letter")} className="md:min-w-48">
+      <Cell heading={t("emails.email")} className="md:min-w-48">
         <Link
           to={page}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
         >
-          {nameOf(letter)}
+          {nameOf(email)}
         </Link>
       </Cell>
       <Cell heading={t("emails.recipient")} className="md:min-w-52">
-        {letter.recipient === null ? t("emails.owner") : <EmailText email={letter.recipient} />}
+        {email.recipient === null ? t("emails.owner") : <EmailText email={email.recipient} />}
       </Cell>
       <Cell heading={t("emails.state")} className="md:min-w-56">
         <p className="flex flex-wrap items-center gap-x-3">
-          <EmailStateBadge state={letter.state} />
-          {letter.attempts > 0 && (
-            <span className="text-sm text-muted">{t("emails.attemptCount", { count: letter.attempts })}</span>
+          <EmailStateBadge state={email.state} />
+          {email.attempts > 0 && (
+            <span className="text-sm text-muted">{t("emails.attemptCount", { count: email.attempts })}</span>
           )}
         </p>
-        {letter.last_error && (
+        {email.last_error && (
           <p className="mt-1 line-clamp-3 text-sm wrap-anywhere text-muted">
-            <LastError error={letter.last_error} />
+            <LastError error={email.last_error} />
           </p>
         )}
       </Cell>
       <Cell heading={t("emails.created")} className="whitespace-nowrap">
-        {formatDateTime(letter.created_at, locale)}
+        {formatDateTime(email.created_at, locale)}
       </Cell>
       <Cell heading={t("emails.sent")} className="whitespace-nowrap">
-        {letter.sent_at ? formatDateTime(letter.sent_at, locale) : "–"}
+        {email.sent_at ? formatDateTime(email.sent_at, locale) : "–"}
       </Cell>
     </Row>
   );

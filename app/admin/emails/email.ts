@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const hasRecentPassword = await isPasswordRecent({ request, context });
   const preview = id.success
-    ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
+    ? await previewEmail(services, admin, { emailId: id.data, hasRecentPassword })
     : null;
   if (!preview?.content) throw data(null, { status: 404 });
   return new Response(preview.content.html, {

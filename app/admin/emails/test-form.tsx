@@ -14,7 +14,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The answer of the form's action. */
 export type TestAnswer = { chosen: { kind: string; language: string; recipient: string } } & (
-  { ok: true; letterId: string } | { ok: false; code: "email" | "failed" }
+  { ok: true; emailId: string } | { ok: false; code: "email" | "failed" }
 );
 
 /** Sends a sample e-mail to any address, by default the administrator's own. */
@@ -87,7 +87,7 @@ export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestA
               title={t("emails.test.ok", { recipient: answer.chosen.recipient })}
               className="mt-4"
             >
-              <ShowEmail id={answer.letterId} />
+              <ShowEmail id={answer.emailId} />
             </Notice>
           )}
         </div>

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const hasRecentPassword = await isPasswordRecent({ request, context });
   const preview = id.success
-    ? await previewEmail(services, admin, { letterId: id.data, hasRecentPassword })
+    ? await previewEmail(services, admin, { emailId: id.data, hasRecentPassword })
     : null;
   if (!preview) throw data(null, { status: 404 });
   return preview;
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!id.success) throw data(null, { status: 404 });
   try {
     const result = await resendEmail(context.get(servicesContext), admin, {
-      letterId: id.data,
+      emailId: id.data,
       isWanted: field("once-more") === "yes",
       now: new Date(),
     });
@@ -61,13 +61,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useEmailName();
-  const { letter, links, content } = loaderData;
+  const { email, links, content } = loaderData;
   return (
     <>
       <PageHead
-        title={nameOf(letter)}
+        title={nameOf(email)}
         back={{ to: useListAddress("/admin/emails"), text: t("emails.back") }}
-        badges={<EmailStateBadge state={letter.state} />}
+        badges={<EmailStateBadge state={email.state} />}
       />
       <Card className="p-5 sm:p-6">
         <Facts preview={loaderData} />
@@ -76,22 +76,22 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       {content && (
         <>
           <HiddenLinks links={links} />
-          <section aria-labelledby="letter-html" className="mt-8">
-            <CardTitle id="letter-html">{t("emails.preview")}</CardTitle>
+          <section aria-labelledby="email-html" className="mt-8">
+            <CardTitle id="email-html">{t("emails.preview")}</CardTitle>
             {/* Sandboxed: nothing in an e-mail may run or reach this page; links open in a new tab. The frame's
                 response sets its own CSP. */}
             <iframe
               key={links}
               title={t("emails.preview")}
-              src={`/admin/emails/${letter.id}/letter`}
+              src={`/admin/emails/${email.id}/letter`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className="mt-3 h-160 w-full rounded-card border border-line bg-background"
             />
           </section>
-          <section aria-labelledby="letter-text" className="mt-8">
-            <CardTitle id="letter-text">{t("emails.plainText")}</CardTitle>
+          <section aria-labelledby="email-text" className="mt-8">
+            <CardTitle id="email-text">{t("emails.plainText")}</CardTitle>
             <Card className="mt-3 p-5 sm:p-6">
-              <pre lang={letter.language} className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+              <pre lang={email.language} className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
                 {content.text}
               </pre>
             </Card>
@@ -102,21 +102,21 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Facts({ preview: { letter, from, to, content } }: { preview: EmailPreview }) {
+function Facts({ preview: { email, from, to, content } }: { preview: EmailPreview }) {
   const t = useAdminText();
   const locale = useLocale();
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {content && <Fact name={t("emails.subject")}>{content.subject}</Fact>}
       <Fact name={t("emails.from")}>{formatMailbox(from)}</Fact>
-      <Fact name={t("emails.to")}>{letter.recipient ?? `${t("emails.owner")} (${to})`}</Fact>
+      <Fact name={t("emails.to")}>{email.recipient ?? `${t("emails.owner")} (${to})`}</Fact>
       {content && <Fact name={t("emails.replyTo")}>{formatMailbox(content.replyTo)}</Fact>}
-      <Fact name={t("emails.created")}>{formatDateTime(letter.created_at, locale)}</Fact>
-      <Fact name={t("emails.sent")}>{letter.sent_at ? formatDateTime(letter.sent_at, locale) : "–"}</Fact>
-      <Fact name={t("emails.attempts")}>{letter.attempts}</Fact>
-      {letter.last_error && (
+      <Fact name={t("emails.created")}>{formatDateTime(email.created_at, locale)}</Fact>
+      <Fact name={t("emails.sent")}>{email.sent_at ? formatDateTime(email.sent_at, locale) : "–"}</Fact>
+      <Fact name={t("emails.attempts")}>{email.attempts}</Fact>
+      {email.last_error && (
         <Fact name={t("emails.lastError")}>
-          <LastError error={letter.last_error} />
+          <LastError error={email.last_error} />
         </Fact>
       )}
       {!content && <Fact name={t("emails.preview")}>{t("emails.problem.nothing_to_report")}</Fact>}

@@ -10,68 +10,68 @@ import { LastError, EmailStateBadge } from "#app/admin/emails/email-facts.tsx";
 import type { action } from "#app/admin/emails/view.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-type OrderEmail = FoundOrder["letters"][number];
+type OrderEmail = FoundOrder["emails"][number];
 
 /** Lists the order's e-mails with their delivery state; each can be opened and resent. */
-export function EmailsCard({ letters }: { letters: OrderEmail[] }) {
+export function EmailsCard({ emails }: { emails: OrderEmail[] }) {
   const t = useAdminText();
   return (
     <FoldedCard
-      title={t("letters.title")}
-      count={letters.length}
-      startsOpen={letters.some(({ state }) => state === "failed")}
+      title={t("orderEmails.title")}
+      count={emails.length}
+      startsOpen={emails.some(({ state }) => state === "failed")}
     >
-      {letters.length === 0 && <p className="mt-2 text-muted">{t("letters.none")}</p>}
+      {emails.length === 0 && <p className="mt-2 text-muted">{t("orderEmails.none")}</p>}
       <ul className="mt-2 divide-y divide-line empty:hidden">
-        {letters.map((letter) => (
-          <EmailEntry key={letter.id} letter={letter} />
+        {emails.map((email) => (
+          <EmailEntry key={email.id} email={email} />
         ))}
       </ul>
     </FoldedCard>
   );
 }
 
-function EmailEntry({ letter }: { letter: OrderEmail }) {
+function EmailEntry({ email }: { email: OrderEmail }) {
   const t = useAdminText();
   const locale = useLocale();
-  const name = t(`emails.kind.${letter.kind}`);
-  const recipient = t(letter.recipient === null ? "letters.toOwner" : "letters.toCustomer");
+  const name = t(`emails.kind.${email.kind}`);
+  const recipient = t(email.recipient === null ? "orderEmails.toOwner" : "orderEmails.toCustomer");
   return (
     <li className="py-3 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3">
         <Link
-          to={`/admin/emails/${letter.id}`}
+          to={`/admin/emails/${email.id}`}
           className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:decoration-2"
         >
           {name}
         </Link>
-        <EmailStateBadge state={letter.state} />
+        <EmailStateBadge state={email.state} />
       </p>
       <p className="text-sm text-muted">
         {recipient},{" "}
-        {letter.sent_at
-          ? t("letters.sent", { date: formatDateTime(letter.sent_at, locale) })
-          : t("letters.created", { date: formatDateTime(letter.created_at, locale) })}
+        {email.sent_at
+          ? t("orderEmails.sent", { date: formatDateTime(email.sent_at, locale) })
+          : t("orderEmails.created", { date: formatDateTime(email.created_at, locale) })}
       </p>
-      {letter.last_error && (
+      {email.last_error && (
         <p className="text-sm text-muted">
-          <LastError error={letter.last_error} />
+          <LastError error={email.last_error} />
         </p>
       )}
-      <ResendForm letterId={letter.id} label={t("letters.resend", { letter: name })} />
+      <ResendForm emailId={email.id} label={t("orderEmails.resend", { email: name })} />
     </li>
   );
 }
 
 /** Posts to the e-mail's own page, which shows the answer without JavaScript. */
-function ResendForm({ letterId, label }: { letterId: string; label: string }) {
+function ResendForm({ emailId, label }: { emailId: string; label: string }) {
   const t = useAdminText();
   const resend = useFetcher<typeof action>();
   const answer = resend.data;
   const mustConfirm = answer?.ok === false && answer.code === "already_sent";
   const isBusy = resend.state !== "idle";
   return (
-    <resend.Form method="post" action={`/admin/emails/${letterId}`} className="mt-1">
+    <resend.Form method="post" action={`/admin/emails/${emailId}`} className="mt-1">
       {mustConfirm && <input type="hidden" name="once-more" value="yes" />}
       {answer && (
         <Notice
@@ -88,7 +88,9 @@ function ResendForm({ letterId, label }: { letterId: string; label: string }) {
         disabled={isBusy}
       >
         <Send aria-hidden />
-        {isBusy ? t("emails.resend.busy") : t(mustConfirm ? "emails.resend.confirm" : "letters.resend.short")}
+        {isBusy
+          ? t("emails.resend.busy")
+          : t(mustConfirm ? "emails.resend.confirm" : "orderEmails.resend.short")}
       </Button>
     </resend.Form>
   );

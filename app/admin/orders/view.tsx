@@ -66,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!found) throw data(null, { status: 404 });
   const parts = await findReturnableParts(services.db, found);
-  const order = { ...found, letters: grantedIf(context, "customers") ? found.letters : [] };
+  const order = { ...found, emails: grantedIf(context, "customers") ? found.emails : [] };
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   const hasProvider = services.provider !== null;
   const clerk = grantedIf(context, "orders.change");
@@ -177,7 +177,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <CustomerCard order={order} recipient={parcel?.recipient ?? null} />
           {parcel && <ParcelCard order={order} card={parcel} now={loaderData.now} />}
           <DocumentsCard order={order} />
-          {may("customers") && <EmailsCard letters={order.letters} />}
+          {may("customers") && <EmailsCard emails={order.emails} />}
         </div>
         <div className="min-w-0 xl:col-start-1">
           <OrderEvents order={order} noteId={loaderData.noteId} postedAnswer={actionData} />

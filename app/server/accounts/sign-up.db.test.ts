@@ -70,8 +70,8 @@ test("creates account, profile and one e-mail, and refuses sign-in until the e-m
       role: null,
     },
   ]);
-  const letters = await emailsTo("maria@example.com");
-  expect(letters.map((letter) => [letter.kind, letter.language])).toEqual([["verify_email", "bg"]]);
+  const emails = await emailsTo("maria@example.com");
+  expect(emails.map((mail) => [mail.kind, mail.language])).toEqual([["verify_email", "bg"]]);
 
   expect(await enter("maria@example.com")).toEqual({ ok: false, code: "unverified" });
   const sent = await emailsTo("maria@example.com");
@@ -86,10 +86,10 @@ test("unconfirmed sign-ins get at most five links an hour and do not count as fa
   await register(form);
   for (let time = 0; time < 12; time++)
     expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
-  const letters = await emailsTo(form.email);
+  const emails = await emailsTo(form.email);
   // The first one was sent by the sign-up.
-  expect(letters).toHaveLength(1 + 5);
-  expect(await confirm(letters.at(-1)?.data.url)).toMatchObject({ ok: true, email: form.email });
+  expect(emails).toHaveLength(1 + 5);
+  expect(await confirm(emails.at(-1)?.data.url)).toMatchObject({ ok: true, email: form.email });
 });
 
 test("a wrong password does not reveal that the e-mail is unconfirmed", async () => {
@@ -176,12 +176,12 @@ test("links a guest order to the account once the e-mail is confirmed, and not b
   };
   await register(form);
   expect(await ownerOf(own)).toBeNull();
-  const [letter] = await db
+  const [mail] = await db
     .select()
     .from(mails)
     .where(eq(mails.recipient, form.email))
     .then((rows) => rows.filter((row) => row.kind === "verify_email"));
-  await confirm(letter?.data.url);
+  await confirm(mail?.data.url);
   const [user] = await db.select().from(users).where(eq(users.email, form.email));
   expect(await ownerOf(own)).toBe(user!.id);
   expect(await ownerOf(strangers)).toBeNull();

@@ -36,8 +36,8 @@ function newEmail(): string {
 }
 
 async function lastLinkTo(email: string): Promise<string> {
-  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
-  return letters.findLast((letter) => letter.data.url)?.data.url ?? "";
+  const emails = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  return emails.findLast((mail) => mail.data.url)?.data.url ?? "";
 }
 
 function tokenIn(link: string): string {

@@ -163,10 +163,10 @@ test("e-mails: sent as a test, sent again; the recipient is not copied", async (
     now,
   });
   if (!sent.ok) throw new Error(sent.code);
-  await resendEmail(services, admin, { letterId: sent.letterId, isWanted: false, now });
+  await resendEmail(services, admin, { emailId: sent.emailId, isWanted: false, now });
   expect(await entries()).toEqual([
-    ["send letter", sent.letterId, null, { kind: "test", language: "en", is_sample: true }],
-    ["send letter", sent.letterId, null, { kind: "test" }],
+    ["send letter", sent.emailId, null, { kind: "test", language: "en", is_sample: true }],
+    ["send letter", sent.emailId, null, { kind: "test" }],
   ]);
 });
 

@@ -74,11 +74,11 @@ export function issueSaleDocuments(
       ids.push(documentId);
     }
     const { email: recipient, language } = order;
-    const letters = ids.map((document_id) => {
+    const emails = ids.map((document_id) => {
       const data = { order_id: orderId, document_id, document: "sale_document" } as const;
       return { kind: "order_document", recipient, language, data } as const;
     });
-    await enqueueEmails(tx, jobs, letters, now);
+    await enqueueEmails(tx, jobs, emails, now);
     return { ids, isSellerMissing: false };
   });
 }

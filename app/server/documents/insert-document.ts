@@ -57,8 +57,8 @@ export async function insertDocument(
       now,
     });
   if (sendBy) {
-    const letter = { order_id: orderId, document_id: id, document: "invoice" } as const;
-    await enqueueEmails(tx, sendBy, [{ kind: "order_document", recipient, language, data: letter }], now);
+    const email = { order_id: orderId, document_id: id, document: "invoice" } as const;
+    await enqueueEmails(tx, sendBy, [{ kind: "order_document", recipient, language, data: email }], now);
   }
   return number;
 }

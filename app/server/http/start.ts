@@ -135,8 +135,8 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
 /** Starts the job that sends e-mails. Without a mail server they stay in the outbox until one is configured. */
 async function startSendingEmails(services: Services, transport: MailTransport | null) {
   if (transport)
-    await services.jobs.work(emailJob, ({ letterId }) =>
-      sendEmail({ ...services, transport }, { letterId, now: () => new Date() }),
+    await services.jobs.work(emailJob, ({ letterId: emailId }) =>
+      sendEmail({ ...services, transport }, { emailId, now: () => new Date() }),
     );
 }
 

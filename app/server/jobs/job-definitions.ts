@@ -54,6 +54,7 @@ const recurring = { ...detectedLate, retentionSeconds: 3650 * day } as const;
  * heartbeat, a hanging attempt after a minute. An e-mail may wait ten years for a mail server to be configured.
  */
 export const emailJob = {
+  // Stored in the queue, as is the payload: "letters" and `letterId` stay.
   name: "letters",
   payload: z.object({ letterId: z.string() }),
   atOnce: 4,

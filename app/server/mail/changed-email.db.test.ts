@@ -56,14 +56,14 @@ async function textAfter(orderId: string, changes: Parameters<typeof lineChange>
   const change = await lineChange(db, orderId, changes);
   const result = await changeOrderLines(services, owner, { ...change, refundId: newId() });
   expect(result).toMatchObject({ ok: true });
-  const [letter] = await db
+  const [email] = await db
     .select()
     .from(mails)
     .where(eq(mails.kind, "order_changed"))
     .orderBy(desc(mails.created_at))
     .limit(1);
-  if (!letter) throw new Error("No e-mail was written");
-  const { text } = await renderEmail(shop, letter);
+  if (!email) throw new Error("No e-mail was written");
+  const { text } = await renderEmail(shop, email);
   // Plain text wraps at 76 characters.
   return text.replaceAll(/\s+/g, " ");
 }

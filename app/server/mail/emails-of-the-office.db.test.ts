@@ -42,28 +42,28 @@ beforeEach(async () => {
   await db.delete(mails);
 });
 
-async function put(letter: OutboxEmail, at = now): Promise<string> {
-  const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], at));
+async function put(email: OutboxEmail, at = now): Promise<string> {
+  const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [email], at));
   return id!;
 }
 
-const send = (letterId: string, at = now) =>
-  sendEmail({ ...services, env, transport }, { letterId, now: () => at });
-const resend = (letterId: string, isWanted = false, at = now) =>
-  resendEmail(services, admin, { letterId, isWanted, now: at });
+const send = (emailId: string, at = now) =>
+  sendEmail({ ...services, env, transport }, { emailId, now: () => at });
+const resend = (emailId: string, isWanted = false, at = now) =>
+  resendEmail(services, admin, { emailId, isWanted, now: at });
 
-const preview = (reader: Granted<"customers">, letterId: string, hasRecentPassword = true) =>
-  previewEmail(services, reader, { letterId, hasRecentPassword });
+const preview = (reader: Granted<"customers">, emailId: string, hasRecentPassword = true) =>
+  previewEmail(services, reader, { emailId, hasRecentPassword });
 
 async function stored(id: string) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail!;
 }
 
-async function jobsFor(letterId: string): Promise<number> {
+async function jobsFor(emailId: string): Promise<number> {
   const found = await execute(
     services.connectionString,
-    `select 1 from pgboss.job where name = 'letters' and data ->> 'letterId' = '${letterId}'`,
+    `select 1 from pgboss.job where name = 'letters' and data ->> 'letterId' = '${emailId}'`,
   );
   return found.length;
 }
@@ -75,26 +75,26 @@ test("lists every e-mail once over its pages, newest first, and filters by state
   await db.update(mails).set({ state: "failed" }).where(eq(mails.id, ids[0]!));
   const first = await listEmails(db, admin, { state: null, after: null });
   const second = await listEmails(db, admin, { state: null, after: first.next });
-  expect([first.letters.length, first.isFirstPage, second.isFirstPage, second.next]).toEqual([
+  expect([first.emails.length, first.isFirstPage, second.isFirstPage, second.next]).toEqual([
     emailsPerPage,
     true,
     false,
     null,
   ]);
-  const listed = [...first.letters, ...second.letters];
-  const times = listed.map((letter) => letter.created_at.getTime());
+  const listed = [...first.emails, ...second.emails];
+  const times = listed.map((email) => email.created_at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   const failed = await listEmails(db, admin, { state: "failed", after: null });
-  expect(failed.letters.map(({ id }) => id)).toEqual([ids[0]]);
+  expect(failed.emails.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
 test("the next page continues correctly after the previous page's last e-mail was deleted", async () => {
   for (let n = 0; n <= emailsPerPage; n++) await put(plain, new Date(now.getTime() + n));
   const first = await listEmails(db, admin, { state: null, after: null });
-  await db.delete(mails).where(eq(mails.id, first.letters.at(-1)!.id));
+  await db.delete(mails).where(eq(mails.id, first.emails.at(-1)!.id));
   const second = await listEmails(db, admin, { state: null, after: first.next });
-  expect(second.letters).toHaveLength(1);
+  expect(second.emails).toHaveLength(1);
 });
 
 test.for([
@@ -107,14 +107,14 @@ test.for([
 ])("an invalid cursor, %s, leads to the first page", async (after) => {
   await put(plain);
   const page = await listEmails(db, admin, { state: null, after });
-  expect([page.letters.length, page.isFirstPage]).toEqual([1, true]);
+  expect([page.emails.length, page.isFirstPage]).toEqual([1, true]);
 });
 
 test("the list does not expose the e-mails' data", async () => {
   await put(secret);
   const page = await listEmails(db, admin, { state: null, after: null });
   expect(JSON.stringify(page)).not.toContain("secret-1");
-  expect(page.letters[0]).toMatchObject({ kind: "reset_password", is_sample: false });
+  expect(page.emails[0]).toMatchObject({ kind: "reset_password", is_sample: false });
 });
 
 test("previews an e-mail as its recipient sees it", async () => {
@@ -122,7 +122,7 @@ test("previews an e-mail as its recipient sees it", async () => {
   const id = await put({ kind: "contact_message", recipient: null, language: "bg", data });
   const shown = await preview(admin, id);
   expect(shown).toMatchObject({
-    letter: { id, recipient: null, state: "waiting", attempts: 0 },
+    email: { id, recipient: null, state: "waiting", attempts: 0 },
     from: { name: "Плодко", address: defaultCompany.email },
     to: defaultCompany.email,
     content: {
@@ -149,7 +149,7 @@ test("shows secret links to the person addressed and to owners, with and without
   const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
   if (!placed.ok) throw new Error(placed.code);
   const { orderId } = placed;
-  const letters: Pick<OutboxEmail, "kind" | "data">[] = [
+  const emails: Pick<OutboxEmail, "kind" | "data">[] = [
     { kind: "reset_password", data: { name: "Мария", url } },
     { kind: "verify_email", data: { name: "Мария", url } },
     { kind: "staff_invite", data: { inviter: "Иван", url } },
@@ -162,25 +162,25 @@ test("shows secret links to the person addressed and to owners, with and without
   const secrets = /secret-1|token=|pay=|\/order\/\w/;
   for (const smtp of [undefined, "smtp://mail.example"]) {
     const shop = { ...services, env: { ...env, SMTP_URL: smtp } };
-    const read = async (reader: Granted<"customers">, letterId: string, hasRecentPassword = true) => {
-      const shown = await previewEmail(shop, reader, { letterId, hasRecentPassword });
+    const read = async (reader: Granted<"customers">, emailId: string, hasRecentPassword = true) => {
+      const shown = await previewEmail(shop, reader, { emailId, hasRecentPassword });
       return [shown?.links, secrets.test(JSON.stringify(shown))];
     };
-    for (const letter of letters) {
-      const putTo = async (recipient: string) => put({ ...letter, recipient, language: "bg" } as OutboxEmail);
+    for (const email of emails) {
+      const putTo = async (recipient: string) => put({ ...email, recipient, language: "bg" } as OutboxEmail);
       const [customers, owners, own] = [
         await putTo("maria@example.com"),
         await putTo(admin.email),
         await putTo("Manager@example.com"),
       ];
-      expect([letter.kind, await read(manager, customers)]).toEqual([letter.kind, ["hidden", false]]);
-      expect([letter.kind, await read(manager, owners)]).toEqual([letter.kind, ["hidden", false]]);
-      expect([letter.kind, await read(manager, own)]).toEqual([letter.kind, ["shown", true]]);
-      expect([letter.kind, await read(admin, customers)]).toEqual([letter.kind, ["shown", true]]);
+      expect([email.kind, await read(manager, customers)]).toEqual([email.kind, ["hidden", false]]);
+      expect([email.kind, await read(manager, owners)]).toEqual([email.kind, ["hidden", false]]);
+      expect([email.kind, await read(manager, own)]).toEqual([email.kind, ["shown", true]]);
+      expect([email.kind, await read(admin, customers)]).toEqual([email.kind, ["shown", true]]);
       // A session that somebody left open does not lead to an account.
-      const isLocked = isSecretEmail(letter.kind);
-      expect([letter.kind, await read(admin, owners, false)]).toEqual([
-        letter.kind,
+      const isLocked = isSecretEmail(email.kind);
+      expect([email.kind, await read(admin, owners, false)]).toEqual([
+        email.kind,
         isLocked ? ["locked", false] : ["shown", true],
       ]);
     }
@@ -256,10 +256,10 @@ test("sends a test e-mail of every kind in both languages to the given address, 
       });
       if (!result.ok) throw new Error(result.code);
       // Its links are samples, so it never expires.
-      await send(result.letterId, new Date(now.getTime() + 10 * 86_400_000));
+      await send(result.emailId, new Date(now.getTime() + 10 * 86_400_000));
       expect(delivered.at(-1)?.to).toBe("me@example.com");
       expect(delivered.at(-1)?.subject).toMatch(language === "bg" ? /^\[Проба\] / : /^\[Test\] /);
-      expect(await jobsFor(result.letterId)).toBe(1);
+      expect(await jobsFor(result.emailId)).toBe(1);
     }
   }
 });

@@ -9,7 +9,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 export const emailsPerPage = 50;
 
 /** Listed columns: without `data`, which may hold a link that gives access to an account. */
-const letterColumns = {
+const emailColumns = {
   id: mails.id,
   kind: mails.kind,
   recipient: mails.recipient,
@@ -33,7 +33,7 @@ export async function listEmails(
 ) {
   const place = readPlace(after);
   const rows = await db
-    .select(letterColumns)
+    .select(emailColumns)
     .from(mails)
     .where(
       and(
@@ -43,16 +43,16 @@ export async function listEmails(
     )
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(emailsPerPage + 1);
-  const letters = rows.slice(0, emailsPerPage);
-  const last = letters.at(-1);
+  const emails = rows.slice(0, emailsPerPage);
+  const last = emails.at(-1);
   return {
-    letters,
+    emails,
     next: last && rows.length > emailsPerPage ? `${last.created_at.toISOString()},${last.id}` : null,
     isFirstPage: place === undefined,
   };
 }
 
-export type ListedEmail = Awaited<ReturnType<typeof listEmails>>["letters"][number];
+export type ListedEmail = Awaited<ReturnType<typeof listEmails>>["emails"][number];
 
 const placeInTime = z.tuple([z.iso.datetime(), z.uuid()]);
 

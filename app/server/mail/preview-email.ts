@@ -26,17 +26,17 @@ type LinkAccess = "shown" | "locked" | "hidden";
 export async function previewEmail(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,
   admin: Granted<"customers">,
-  { letterId, hasRecentPassword }: { letterId: string; hasRecentPassword: boolean },
+  { emailId, hasRecentPassword }: { emailId: string; hasRecentPassword: boolean },
 ) {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, letterId));
+  const [mail] = await db.select().from(mails).where(eq(mails.id, emailId));
   if (!mail) return null;
-  const { data, ...letter } = mail;
+  const { data, ...email } = mail;
   const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
   const links = isSample(data) ? "shown" : linkAccess(admin, mail, hasRecentPassword);
   const render = links === "shown" ? renderEmail : renderWithoutSecretLinks;
   const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret };
   return {
-    letter: { ...letter, is_sample: isSample(data) },
+    email: { ...email, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, company, mail.language),
     to: mail.recipient ?? (await loadNotificationEmail(db)),
     links,

@@ -80,14 +80,14 @@ test("the customer's e-mail has the order's details, with names and prices as of
     deliveryDetails: "Център",
   });
   await db.update(products).set({ price_bgn: 999, name_bg: "Друго име" }).where(eq(products.id, strawberry));
-  const letter = await renderEmail(shop, { kind: "order_received", language: "bg", data });
+  const email = await renderEmail(shop, { kind: "order_received", language: "bg", data });
   await db
     .update(products)
     .set({ price_bgn: 550, name_bg: "Ягодови плодчета" })
     .where(eq(products.id, strawberry));
-  expect(letter.subject).toBe(`Получихме вашата поръчка ${numberOf(data)}`);
-  expect(letter.replyTo.address).toBe("help@plodko.example");
-  const text = plain(letter.text);
+  expect(email.subject).toBe(`Получихме вашата поръчка ${numberOf(data)}`);
+  expect(email.replyTo.address).toBe("help@plodko.example");
+  const text = plain(email.text);
   for (const part of [
     "Здравейте, Мария!",
     `Номер на поръчката: ${numberOf(data)}\nДата: 20.11.2026 г., 12:00`,
@@ -104,14 +104,14 @@ test("the customer's e-mail has the order's details, with names and prices as of
   expect(text).toMatch(/^Ягодови плодчета, 100 г +16,50 лв\.\n3 × 5,50 лв\. +8,44 €$/m);
   expect(text).toMatch(/^Грозде <&> 🍇, 120 г +6,20 лв\.\n1 × 6,20 лв\. +3,17 €$/m);
   expect(text).toMatch(/^Общо +22,70 лв\.\n +11,61 €$/m);
-  expect(letter.html).toContain("Грозде &lt;&amp;&gt; 🍇");
+  expect(email.html).toContain("Грозде &lt;&amp;&gt; 🍇");
 });
 
 test("an English order's e-mail is in English, with the same amounts and a link to the English shop", async () => {
   const data = await newOrder({ language: "en", paymentMethod: "stripe" });
-  const letter = await renderEmail(shop, { kind: "order_received", language: "en", data });
-  expect(letter.subject).toBe(`We have received your order ${numberOf(data)}`);
-  const text = plain(letter.text);
+  const email = await renderEmail(shop, { kind: "order_received", language: "en", data });
+  expect(email.subject).toBe(`We have received your order ${numberOf(data)}`);
+  const text = plain(email.text);
   expect(text).toMatch(/^Strawberry gummies, 100 g +16,50 BGN\n3 × 5,50 BGN +8,44 EUR$/m);
   expect(text).toMatch(/^Total +22,70 BGN\n +11,61 EUR$/m);
   expect(text).toContain("Card (Visa, MasterCard)");
@@ -122,36 +122,34 @@ test("an English order's e-mail is in English, with the same amounts and a link 
 test("shows the stored totals without recalculating them", async () => {
   const data = await newOrder();
   await db.update(orders).set({ total_bgn: 12_345, total_eur: 6789 }).where(eq(orders.id, data.order_id));
-  const letter = await renderEmail(shop, { kind: "order_received", language: "bg", data });
-  expect(plain(letter.text)).toMatch(/^Общо +123,45 лв\.\n +67,89 €$/m);
+  const email = await renderEmail(shop, { kind: "order_received", language: "bg", data });
+  expect(plain(email.text)).toMatch(/^Общо +123,45 лв\.\n +67,89 €$/m);
 });
 
 test("an order in euros shows euros first, and no levs where they are hidden", async () => {
   const data = await newOrder();
   await db.update(orders).set({ base_currency: "EUR" }).where(eq(orders.id, data.order_id));
-  const letter = async (kind: "order_received" | "order_shipped" | "owner_order_received") => {
+  const email = async (kind: "order_received" | "order_shipped" | "owner_order_received") => {
     const { subject, text } = await renderEmail(shop, { kind, language: "bg", data });
     return plain(`${subject}\n${text}`);
   };
-  expect(await letter("order_received")).toMatch(
-    /^Ягодови плодчета, 100 г +8,43 €\n3 × 2,81 € +16,49 лв\.$/m,
-  );
-  expect(await letter("order_shipped")).toContain("плащате на куриера 11,61 € (22,70 лв.).");
-  expect(await letter("owner_order_received")).toMatch(/^Нова поръчка \w+: 11,61 €$/m);
+  expect(await email("order_received")).toMatch(/^Ягодови плодчета, 100 г +8,43 €\n3 × 2,81 € +16,49 лв\.$/m);
+  expect(await email("order_shipped")).toContain("плащате на куриера 11,61 € (22,70 лв.).");
+  expect(await email("owner_order_received")).toMatch(/^Нова поръчка \w+: 11,61 €$/m);
   await db.insert(shopSettings).values({ ...defaultCompany, notification_email: "", show_bgn: false });
   for (const kind of ["order_received", "order_shipped", "owner_order_received"] as const)
-    expect(await letter(kind)).not.toContain("лв.");
+    expect(await email(kind)).not.toContain("лв.");
   await db.delete(shopSettings);
 });
 
 test("the owner's e-mail lists what to pack, and replies go to the customer", async () => {
   const data = await newOrder({ email: "buyer@example.com" });
-  const letter = await renderEmail(shop, { kind: "owner_order_received", language: "bg", data });
-  expect(plain(letter.subject)).toBe(`Нова поръчка ${numberOf(data)}: 22,70 лв.`);
-  expect(letter.replyTo).toEqual({ name: "Мария Иванова", address: "buyer@example.com" });
-  expect(plain(letter.text)).toContain("Мария Иванова\nbuyer@example.com\n+359 88 123 4567");
-  expect(plain(letter.text)).toMatch(/^Ягодови плодчета, 100 г +16,50 лв\.\n3 × 5,50 лв\. +8,44 €$/m);
-  expect(letter.text.replaceAll(/\s+/g, " ")).toContain(
+  const email = await renderEmail(shop, { kind: "owner_order_received", language: "bg", data });
+  expect(plain(email.subject)).toBe(`Нова поръчка ${numberOf(data)}: 22,70 лв.`);
+  expect(email.replyTo).toEqual({ name: "Мария Иванова", address: "buyer@example.com" });
+  expect(plain(email.text)).toContain("Мария Иванова\nbuyer@example.com\n+359 88 123 4567");
+  expect(plain(email.text)).toMatch(/^Ягодови плодчета, 100 г +16,50 лв\.\n3 × 5,50 лв\. +8,44 €$/m);
+  expect(email.text.replaceAll(/\s+/g, " ")).toContain(
     `Към поръчката https://plodko.example/admin/orders/${data.order_id}`,
   );
 });
@@ -210,9 +208,9 @@ test("shows the JPEG of each picture where there is one, otherwise its small Web
   await db.update(products).set({ image_url: url }).where(eq(products.id, strawberry));
   const data = await newOrder();
   const sourcesOf = async (changes: Partial<typeof shop> = {}) => {
-    const letter = { kind: "order_received", language: "bg", data } as const;
+    const email = { kind: "order_received", language: "bg", data } as const;
     const company = { ...shop.company, logo_url: `https://plodko.example${url}` };
-    const { html } = await renderEmail({ ...shop, ...changes, company }, letter);
+    const { html } = await renderEmail({ ...shop, ...changes, company }, email);
     return [...html.matchAll(/<img[^>]* src="https:\/\/plodko\.example([^"]+)"/g)].map(([, src]) => src);
   };
   expect(await sourcesOf()).toEqual([url, url, "/demo/strawberry.webp"]);

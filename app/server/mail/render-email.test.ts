@@ -133,7 +133,7 @@ test.for(["verify_email", "reset_password"] as const)(
 
     const hidden = await renderEmail(shop, { kind, language: "bg", data: { name: "Мария" } });
     expect(hidden.html).not.toContain("/auth");
-    expect(hidden.text).toContain(emailsBg["letter.link.hidden"]);
+    expect(hidden.text).toContain(emailsBg["email.link.hidden"]);
   },
 );
 
@@ -185,8 +185,8 @@ test("the header shows the logo with the name as alternative text, or the name a
 
 test("an e-mail uses the theme's primary colour", async () => {
   const theme = { ...defaultTheme, primary_color: "#0000aa" };
-  const letter = { kind: "verify_email", language: "bg", data: sample } as const;
-  expect((await renderEmail({ ...shop, theme }, letter)).html).toContain("background-color:#0000aa");
+  const email = { kind: "verify_email", language: "bg", data: sample } as const;
+  expect((await renderEmail({ ...shop, theme }, email)).html).toContain("background-color:#0000aa");
 });
 
 test("shows product pictures in the HTML and not in the plain text", async () => {

@@ -102,7 +102,7 @@ async function render(
   });
   const html = await renderHtml(document);
   return {
-    subject: oneLine(isSample(mail.data) ? t("letter.sample", { subject }) : subject),
+    subject: oneLine(isSample(mail.data) ? t("email.sample", { subject }) : subject),
     html,
     text: toPlainText(html, textOptions),
     replyTo: { ...replyTo, name: oneLine(replyTo.name) },

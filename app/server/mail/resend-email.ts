@@ -19,22 +19,22 @@ export type ResendResult =
 export async function resendEmail(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"customers">,
-  { letterId, isWanted, now }: { letterId: string; isWanted: boolean; now: Date },
+  { emailId, isWanted, now }: { emailId: string; isWanted: boolean; now: Date },
 ): Promise<ResendResult> {
   return db.transaction(async (tx): Promise<ResendResult> => {
-    const letter = eq(mails.id, letterId);
-    const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
+    const email = eq(mails.id, emailId);
+    const [mail] = await tx.select().from(mails).where(email).for("update", { skipLocked: true });
     if (!mail) {
-      const [locked] = await tx.select({ id: mails.id }).from(mails).where(letter);
+      const [locked] = await tx.select({ id: mails.id }).from(mails).where(email);
       return { ok: false, code: locked ? "under_way" : "gone" };
     }
     const hasLink = isSample(mail.data) || mail.data.url !== undefined;
     if (isSecretEmail(mail.kind) && !hasLink) return { ok: false, code: "link_gone" };
     if (isTooLate(mail, now)) return { ok: false, code: "link_expired" };
     if (mail.state === "sent" && !isWanted) return { ok: false, code: "already_sent" };
-    await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(letter);
-    await jobs.enqueue(tx, emailJob, [{ letterId }]);
-    const entry = { action: "send", entity: "letter", recordId: letterId } as const;
+    await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(email);
+    await jobs.enqueue(tx, emailJob, [{ letterId: emailId }]);
+    const entry = { action: "send", entity: "letter", recordId: emailId } as const;
     await writeAudit(tx, admin, { ...entry, after: { kind: mail.kind }, now });
     return { ok: true };
   });

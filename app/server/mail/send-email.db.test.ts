@@ -39,13 +39,13 @@ const secret: OutboxEmail = {
   data: { name: "Мария", url: "https://plodko.example/auth/reset-password?token=secret-1" },
 };
 
-async function put(letter: OutboxEmail, at = now): Promise<string> {
-  const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], at));
+async function put(email: OutboxEmail, at = now): Promise<string> {
+  const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [email], at));
   return id!;
 }
 
-const send = (letterId: string, at = now, env = services.env) =>
-  sendEmail({ ...services, env, transport }, { letterId, now: () => at });
+const send = (emailId: string, at = now, env = services.env) =>
+  sendEmail({ ...services, env, transport }, { emailId, now: () => at });
 
 async function stored(id: string) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
@@ -57,8 +57,8 @@ test("delivers an e-mail with its addresses, subject, headers and content", asyn
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null, sent_at: now });
   expect(box.emails).toHaveLength(1);
-  const [letter] = box.emails;
-  expect(letter).toMatchObject({
+  const [email] = box.emails;
+  expect(email).toMatchObject({
     to: "maria@example.com",
     from: defaultCompany.email,
     fromName: "Плодко",
@@ -66,11 +66,11 @@ test("delivers an e-mail with its addresses, subject, headers and content", asyn
     subject: "Пробно писмо от Плодко",
     messageId: `<${id}@plodko.example>`,
   });
-  expect(letter?.headers).toContainEqual(
+  expect(email?.headers).toContainEqual(
     expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
   );
-  expect(letter?.text).toContain("Пощата работи");
-  expect(letter?.html).toContain("Пощата работи");
+  expect(email?.text).toContain("Пощата работи");
+  expect(email?.html).toContain("Пощата работи");
 });
 
 test("delivers to any address that the shop accepts", async () => {
@@ -82,8 +82,8 @@ test("delivers to any address that the shop accepts", async () => {
 test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async () => {
   const from = async (environment: { MAIL_FROM?: string }, language: "bg" | "en") => {
     await send(await put({ ...toCustomer, language }), now, { ...services.env, ...environment });
-    const letter = box.emails.at(-1);
-    return [letter?.fromName, letter?.from];
+    const email = box.emails.at(-1);
+    return [email?.fromName, email?.from];
   };
   expect(await from({ MAIL_FROM: "Магазин <shop@mail.example>" }, "en")).toEqual([
     "Магазин",
@@ -112,7 +112,7 @@ test("a send fails while another process is sending the e-mail, and a later one 
       throw new Error("The connection broke");
     },
   };
-  const first = sendEmail({ ...services, transport: failing }, { letterId: id, now: () => now });
+  const first = sendEmail({ ...services, transport: failing }, { emailId: id, now: () => now });
   await begun.promise;
   await expect(send(id)).rejects.toThrow("being sent by another process");
   held.resolve();
@@ -163,7 +163,7 @@ test("an e-mail waits while the mail server is unreachable", async () => {
   await closed.close();
   const nowhere = createMailTransport(closed.url);
   const id = await put(toCustomer);
-  const sending = sendEmail({ ...services, transport: nowhere }, { letterId: id, now: () => now });
+  const sending = sendEmail({ ...services, transport: nowhere }, { emailId: id, now: () => now });
   await expect(sending).rejects.toThrow("ECONNREFUSED");
   expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 1 });
 });
@@ -189,7 +189,7 @@ test("retries keep the Message-ID; a deliberate resend gets a new one", async ()
   await send(id);
   await db.update(mails).set({ state: "waiting", attempts: 0 }).where(eq(mails.id, id));
   await send(id, new Date("2026-11-20T11:00:00Z"));
-  expect(box.emails.map((letter) => letter.messageId)).toEqual([
+  expect(box.emails.map((email) => email.messageId)).toEqual([
     `<${id}@plodko.example>`,
     `<${id}.${now.getTime()}@plodko.example>`,
   ]);
@@ -235,7 +235,7 @@ test("the owner's e-mails go to the notification address, with replies to the se
   await db.insert(shopSettings).values({ ...defaultCompany, notification_email: "owner@example.com" });
   await send(await put({ kind: "contact_message", recipient: null, language: "bg", data }));
   await db.delete(shopSettings);
-  expect(box.emails.map((letter) => letter.to)).toEqual([defaultCompany.email, "owner@example.com"]);
+  expect(box.emails.map((email) => email.to)).toEqual([defaultCompany.email, "owner@example.com"]);
   expect(box.emails[0]).toMatchObject({
     replyTo: "ivan@example.com",
     subject: "Съобщение от Иван Bcc: x@example.com",

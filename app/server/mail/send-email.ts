@@ -38,10 +38,10 @@ class UnderWayError extends Error {
  */
 export async function sendEmail(
   services: SendingServices,
-  { letterId, now }: { letterId: string; now: () => Date },
+  { emailId, now }: { emailId: string; now: () => Date },
 ): Promise<void> {
   const failure = await services.db.transaction(async (tx): Promise<Failure | null> => {
-    const mail = await lockWaitingEmail(tx, letterId);
+    const mail = await lockWaitingEmail(tx, emailId);
     if (!mail) return null;
     const problem = await attempt(services, tx, mail, now());
     const attempts = mail.attempts + 1;
@@ -76,11 +76,11 @@ type Failure = { reason: string; isForGood: boolean; error?: unknown };
 const linkExpired: EmailProblem = "link_expired";
 const nothingToReport: EmailProblem = "nothing_to_report";
 
-async function lockWaitingEmail(tx: Transaction, letterId: string): Promise<Mail | null> {
-  const letter = eq(mails.id, letterId);
-  const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
+async function lockWaitingEmail(tx: Transaction, emailId: string): Promise<Mail | null> {
+  const email = eq(mails.id, emailId);
+  const [mail] = await tx.select().from(mails).where(email).for("update", { skipLocked: true });
   if (mail) return mail.state === "waiting" ? mail : null;
-  const [locked] = await tx.select({ state: mails.state }).from(mails).where(letter);
+  const [locked] = await tx.select({ state: mails.state }).from(mails).where(email);
   // Throws, so that this job is retried: the other attempt may still fail, or its process may end.
   if (locked?.state === "waiting") throw new UnderWayError("The e-mail is being sent by another process");
   return null;
@@ -98,9 +98,9 @@ async function attempt(
     const company = await loadCompany(tx);
     const theme = await loadTheme(tx);
     const sources = { db: tx, storage, baseUrl: env.BASE_URL, signingSecret };
-    const letter = await renderEmail({ ...sources, company, theme }, mail);
+    const email = await renderEmail({ ...sources, company, theme }, mail);
     await transport.send({
-      ...letter,
+      ...email,
       attachments: await attachmentsOf({ db: tx, storage }, mail),
       messageId: messageId(mail, env.BASE_URL),
       from: senderOf(env.MAIL_FROM, company, mail.language),
@@ -145,9 +145,9 @@ function logFailure(
   { id, kind }: Mail,
   { error, reason, attempts, isDead }: Failure & { attempts: number; isDead: boolean },
 ): void {
-  const letter = { letter: id, kind, attempts };
+  const email = { letter: id, kind, attempts };
   const message = isDead ? "an e-mail failed permanently" : "an e-mail could not be sent yet";
-  if (error instanceof NotSentError) log.warn({ ...letter, code: error.code }, message);
-  else if (error === undefined) log.warn({ ...letter, code: reason }, message);
-  else log.error({ ...letter, err: error }, message);
+  if (error instanceof NotSentError) log.warn({ ...email, code: error.code }, message);
+  else if (error === undefined) log.warn({ ...email, code: reason }, message);
+  else log.error({ ...email, err: error }, message);
 }

@@ -15,15 +15,15 @@ export async function sendTestEmail(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"customers">,
   { kind, recipient, language, now }: { kind: EmailKind; recipient: string; language: Locale; now: Date },
-): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
+): Promise<{ ok: true; emailId: string } | { ok: false; code: "email" }> {
   const address = sanitizeEmail(recipient);
   if (!isEmail(address)) return { ok: false, code: "email" };
-  const letter = { kind, recipient: address, language, data: sampleData };
+  const email = { kind, recipient: address, language, data: sampleData };
   return db.transaction(async (tx) => {
-    const [letterId] = await enqueueEmails(tx, jobs, [letter], now);
-    if (letterId === undefined) throw new Error("The test e-mail was not added to the outbox");
-    const entry = { action: "send", entity: "letter", recordId: letterId } as const;
+    const [emailId] = await enqueueEmails(tx, jobs, [email], now);
+    if (emailId === undefined) throw new Error("The test e-mail was not added to the outbox");
+    const entry = { action: "send", entity: "letter", recordId: emailId } as const;
     await writeAudit(tx, admin, { ...entry, after: { kind, language, is_sample: true }, now });
-    return { ok: true, letterId };
+    return { ok: true, emailId };
   });
 }

@@ -57,8 +57,8 @@ test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, languag
       baseUrl,
       signingSecret: "a-secret-of-the-tests",
     };
-    const letter = { kind, language, data: { sample: "yes" } };
-    const { html, text, unsubscribeUrl } = await renderWithoutSecretLinks(shop, letter);
+    const email = { kind, language, data: { sample: "yes" } };
+    const { html, text, unsubscribeUrl } = await renderWithoutSecretLinks(shop, email);
     const addresses = `${html} ${text}`.match(/https:\/\/plodko\.example[^\s"<]*/g) ?? [];
     const closed = addresses.map((url) => url.slice(baseUrl.length)).filter((path) => !openPages.test(path));
     expect([closed, unsubscribeUrl]).toEqual([[], undefined]);

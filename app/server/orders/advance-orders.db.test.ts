@@ -59,8 +59,8 @@ test("advances each order one step from its expected status, and reports why the
     "cancelled",
   ]);
   // Only the customers of the shipped and delivered orders receive an e-mail.
-  const letters = await db.select().from(mails);
-  const sent = letters.map(({ kind, data }) => `${kind} ${data.order_id}`);
+  const emails = await db.select().from(mails);
+  const sent = emails.map(({ kind, data }) => `${kind} ${data.order_id}`);
   expect(sent.toSorted()).toEqual([`order_delivered ${ids[2]}`, `order_shipped ${ids[1]}`]);
 });
 

@@ -59,11 +59,11 @@ test("an order advances one step at a time from new to delivered, and the timeli
 });
 
 async function emailsTo(orderId: string): Promise<string[]> {
-  const letters = await db
+  const emails = await db
     .select()
     .from(mails)
     .where(eq(mails.recipient, `of-${orderId}@example.com`));
-  return letters.map(({ kind, language }) => `${kind} ${language}`).toSorted();
+  return emails.map(({ kind, language }) => `${kind} ${language}`).toSorted();
 }
 
 test.for(["bg", "en"] as const)(
@@ -151,8 +151,8 @@ test("concurrent returns of one parcel cancel its order once and return its quan
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await statusOf(orderId)).toBe("cancelled");
   expect(await stock()).toBe(before);
-  const letters = await db.select().from(mails).where(eq(mails.kind, "order_cancelled"));
-  expect(letters.filter(({ data }) => (data as { order_id: string }).order_id === orderId)).toHaveLength(1);
+  const emails = await db.select().from(mails).where(eq(mails.kind, "order_cancelled"));
+  expect(emails.filter(({ data }) => (data as { order_id: string }).order_id === orderId)).toHaveLength(1);
   const audited = await db.select().from(auditLog).where(eq(auditLog.record_id, orderId));
   expect(audited.map(({ action }) => action)).toEqual(["status", "status", "cancel"]);
 });

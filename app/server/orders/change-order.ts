@@ -74,11 +74,11 @@ export async function advanceLocked(
   await setStatus(tx, by, { orderId, from, to, now, at });
   if (to !== "processing") {
     await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, at, userId: by?.userId ?? null });
-    const letter = { recipient, language, data: { order_id: orderId } };
+    const mail = { recipient, language, data: { order_id: orderId } };
     const email =
       to === "shipped"
-        ? ({ ...letter, kind: "order_shipped" } as const)
-        : ({ ...letter, kind: "order_delivered" } as const);
+        ? ({ ...mail, kind: "order_shipped" } as const)
+        : ({ ...mail, kind: "order_delivered" } as const);
     await enqueueEmails(tx, jobs, [email], now, afterUndo(now));
     await enqueueDocuments(tx, jobs, { orderId, at: afterUndo(now) });
   }

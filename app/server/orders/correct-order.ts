@@ -113,8 +113,8 @@ export async function correctOrder(
       .where(eq(orders.id, orderId));
     if (destination.changed && isReachable(email)) {
       const data = { order_id: orderId };
-      const letter = { kind: "order_redirected", recipient: email, language: order.language, data } as const;
-      await enqueueEmails(tx, services.jobs, [letter], now);
+      const mail = { kind: "order_redirected", recipient: email, language: order.language, data } as const;
+      await enqueueEmails(tx, services.jobs, [mail], now);
     }
     await writeOrderEvent(tx, { orderId, kind: "corrected", userId: admin.userId, now });
     await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, now });

@@ -56,7 +56,7 @@ async function stockOf(productId: string) {
   return row?.stock;
 }
 
-const letters = () =>
+const emails = () =>
   db
     .select({ kind: mails.kind, recipient: mails.recipient, data: mails.data })
     .from(mails)
@@ -83,7 +83,7 @@ test("a customer cancels an order with its e-mail: the stock is released once, a
   expect(events.filter(({ kind }) => kind === "status_changed")).toMatchObject([
     { data: { from: "new", to: "cancelled", restocked: "yes" }, user_id: null },
   ]);
-  const about = (await letters()).filter(({ data }) => data.order_id === id);
+  const about = (await emails()).filter(({ data }) => data.order_id === id);
   expect(about.map(({ kind, recipient }) => [kind, recipient])).toEqual(
     expect.arrayContaining([
       ["order_cancelled", email],
@@ -143,8 +143,8 @@ test.each([
 });
 
 /** Returns the kinds of the e-mails about an order to its customer, and of those to the owner. */
-async function lettersAbout(id: string) {
-  const about = (await letters()).filter(({ data }) => data.order_id === id);
+async function emailsAbout(id: string) {
+  const about = (await emails()).filter(({ data }) => data.order_id === id);
   const kinds = (isOwners: boolean) =>
     about.filter(({ recipient }) => (recipient === null) === isOwners).map(({ kind }) => kind);
   return { customers: kinds(false), owners: kinds(true) };
@@ -175,12 +175,12 @@ test("a customer redirects an order by the checkout's rules; customer and owner 
     first_name: "Мария",
     order_status: "new",
   });
-  expect(await letters()).toContainEqual({
+  expect(await emails()).toContainEqual({
     kind: "owner_order_changed",
     recipient: null,
     data: { order_id: id, change: "redirected" },
   });
-  expect((await lettersAbout(id)).customers).toContain("order_redirected");
+  expect((await emailsAbout(id)).customers).toContain("order_redirected");
   const problems = [{ code: "address", fields: ["deliveryDetails"] }];
   expect(await redirect({ ...toRuse, deliveryDetails: "ул. 7" })).toEqual({
     ok: false,
@@ -237,9 +237,9 @@ test("an office to which an order is redirected is open, offered, in the town, a
     expect(await redirect({ ...shown.delivery, phone: "0888 111 222", office })).toEqual({ ok: true });
   expect(await rowOf(id)).toMatchObject({ phone: "0888 111 222", office_code: "P400005" });
   // The same again is no change.
-  const before = await lettersAbout(id);
+  const before = await emailsAbout(id);
   expect(await redirect({ ...shown.delivery, phone: "0888 111 222" })).toEqual({ ok: true });
-  expect(await lettersAbout(id)).toEqual(before);
+  expect(await emailsAbout(id)).toEqual(before);
 });
 
 test("an order redirected to an address gets the carrier of addresses, and keeps it when the address changes", async () => {
@@ -283,7 +283,7 @@ test("an order is not redirected to where the delivery has another price", async
   expect(await redirect(toRuse)).toEqual({ ok: false, code: "other_price" });
   expect(await redirect({ ...toRuse, ...typedOffice, city: "Русе" })).toEqual({ ok: true });
   expect(await rowOf(id)).toMatchObject({ delivery_type: "econt_office", city: "Русе", delivery_bgn: 590 });
-  expect((await lettersAbout(id)).customers).toEqual(["order_redirected", "order_received"]);
+  expect((await emailsAbout(id)).customers).toEqual(["order_redirected", "order_received"]);
 });
 
 test("an order's page has neither e-mail nor telephone nor address, wherever they are typed", async () => {

@@ -23,7 +23,7 @@ export async function findOrder(
 ) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const [lines, events, paid, asked, returned, documents, letters, otherOrders, newerId, olderId] =
+  const [lines, events, paid, asked, returned, documents, emails, otherOrders, newerId, olderId] =
     await Promise.all([
       db
         .select(lineColumns)
@@ -82,7 +82,7 @@ export async function findOrder(
     returned,
     refundAtMost: Math.max(0, ...left),
     documents,
-    letters,
+    emails,
     otherOrders,
     newerId,
     olderId,

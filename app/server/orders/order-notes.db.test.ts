@@ -129,14 +129,14 @@ test("an order lists its own e-mails to customer and owner, and no others", asyn
     language: "bg",
     data: { name: "Мария" },
   });
-  const { letters } = await orderOf(orderId);
-  const sent = letters.map(({ kind, recipient }) => `${kind} ${recipient ?? "owner"}`);
+  const { emails } = await orderOf(orderId);
+  const sent = emails.map(({ kind, recipient }) => `${kind} ${recipient ?? "owner"}`);
   expect(sent.toSorted()).toEqual([
     "order_received maria@example.com",
     "order_shipped maria@example.com",
     "owner_order_received owner",
   ]);
-  expect((await orderOf(another)).letters).toHaveLength(3);
+  expect((await orderOf(another)).emails).toHaveLength(3);
 });
 
 test("an order has the number of the customer's other orders", async () => {

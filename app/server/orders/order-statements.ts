@@ -227,7 +227,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
       },
       sql`from bought`,
     )}
-  ), letters as (
+  ), emails as (
     ${insertEmails}
   )
   ${insertInto(

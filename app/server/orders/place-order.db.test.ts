@@ -92,8 +92,8 @@ test("placing an order stores lines and customer, takes stock and enqueues both 
   expect(customer).toMatchObject({ id: order?.customer_id, first_name: "Мария", is_subscribed: false });
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
   expect(events.map((event) => event.kind)).toEqual(["placed"]);
-  const letters = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
-  expect(new Set(letters.map((mail) => `${mail.kind} ${mail.recipient} ${mail.language}`))).toEqual(
+  const emails = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
+  expect(new Set(emails.map((mail) => `${mail.kind} ${mail.recipient} ${mail.language}`))).toEqual(
     new Set([`order_received ${email} en`, "owner_order_received null bg"]),
   );
 });
@@ -169,8 +169,8 @@ test("an order whose number is taken is stored once, under a new number", async 
   const second = orderIdOf(await order());
   expect(second).not.toBe(first);
   expect(await stockOf(productId)).toBe(6);
-  const letters = await db.select({ data: mails.data }).from(mails);
-  const about = (orderId: string) => letters.filter(({ data }) => JSON.stringify(data).includes(orderId));
+  const emails = await db.select({ data: mails.data }).from(mails);
+  const about = (orderId: string) => emails.filter(({ data }) => JSON.stringify(data).includes(orderId));
   expect([about(first).length, about(second).length]).toEqual([2, 2]);
 });
 

@@ -175,12 +175,13 @@ async function attempt(
 
     const payableUntil = new Date(now.getTime() + (enteredBy ? payLinkWindow : paymentWindow));
     const data = { order_id: orderId };
-    const letters: OutboxEmail[] = [
+    const confirmations: OutboxEmail[] = [
       { kind: "order_received", recipient: payload.email, language: payload.language, data },
     ];
-    if (!enteredBy) letters.push({ kind: "owner_order_received", recipient: null, language: "bg", data });
+    if (!enteredBy)
+      confirmations.push({ kind: "owner_order_received", recipient: null, language: "bg", data });
     const [emails, ...sendJobs] = await Promise.all([
-      prepareEmails(jobs, letters, now),
+      prepareEmails(jobs, confirmations, now),
       ...(paymentMethod === "stripe" && !isFree
         ? [jobs.prepare(paymentJob, [{ orderId }], payableUntil)]
         : []),

@@ -11,7 +11,7 @@ const now = new Date("2026-11-20T10:00:00.123Z");
 const texts = ["a \"b\" \\ {c},\n'd'", "NULL", "", "Ягода 🍓 <b>\\u0041</b>"];
 
 test("stores e-mails in the outbox unchanged, also with characters that are special in PostgreSQL", async () => {
-  const letters = texts.map((text, number): OutboxEmail => {
+  const emails = texts.map((text, number): OutboxEmail => {
     const recipient = number === 1 ? null : `${number}"\\,{}@example.com`;
     return {
       kind: "reset_password",
@@ -20,11 +20,11 @@ test("stores e-mails in the outbox unchanged, also with characters that are spec
       data: { name: text, url: "https://a.b/?c=d" },
     };
   });
-  const ids = await db.transaction((tx) => enqueueEmails(tx, jobs, letters, now));
+  const ids = await db.transaction((tx) => enqueueEmails(tx, jobs, emails, now));
   const stored = await db.select().from(mails);
-  expect(ids.map((id) => stored.find((letter) => letter.id === id))).toEqual(
-    letters.map((letter, number) => ({
-      ...letter,
+  expect(ids.map((id) => stored.find((email) => email.id === id))).toEqual(
+    emails.map((email, number) => ({
+      ...email,
       id: ids[number],
       state: "waiting",
       attempts: 0,

@@ -57,14 +57,14 @@ export type EmailRows = {
 };
 
 function emailsOf(wanted: readonly OutboxEmail[], now: Date) {
-  const letters = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
-  const ids = letters.map(() => newId());
+  const emails = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
+  const ids = emails.map(() => newId());
   const rows: EmailRows = {
     ids,
-    kinds: letters.map((letter) => letter.kind),
-    recipients: letters.map((letter) => letter.recipient),
-    languages: letters.map((letter) => letter.language),
-    data: letters.map((letter) => letter.data),
+    kinds: emails.map((email) => email.kind),
+    recipients: emails.map((email) => email.recipient),
+    languages: emails.map((email) => email.language),
+    data: emails.map((email) => email.data),
     createdAt: now,
   };
   return { rows, payloads: ids.map((letterId) => ({ letterId })) };
@@ -105,7 +105,7 @@ export const insertEmails = insertInto(
   },
   sql`from unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("kinds")}::text[],
     ${sql.placeholder("recipients")}::text[], ${sql.placeholder("languages")}::text[],
-    ${sql.placeholder("data")}::jsonb[]) as letter (id, kind, recipient, language, data)`,
+    ${sql.placeholder("data")}::jsonb[]) as email (id, kind, recipient, language, data)`,
 );
 
-const writeEmails = statement<Record<string, never>, EmailRows>("letter-writing", insertEmails);
+const writeEmails = statement<Record<string, never>, EmailRows>("email-writing", insertEmails);

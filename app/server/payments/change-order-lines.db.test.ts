@@ -211,8 +211,8 @@ test("a paid order can only become smaller, and the confirmed difference is refu
   expect(stored).toMatchObject({ total_eur: 844, paid_eur: 1406, refunded_eur: 562, payment_status: "paid" });
   expect(await stockOf(apple)).toBe(8);
   expect(await eventsOf(orderId)).toEqual(["placed", "paid", "lines_changed", "refunded"]);
-  const letters = await db.select().from(mails).where(eq(mails.recipient, stored.email));
-  expect(letters.find(({ kind }) => kind === "order_changed")?.data).toMatchObject({ refund_eur: "562" });
+  const emails = await db.select().from(mails).where(eq(mails.recipient, stored.email));
+  expect(emails.find(({ kind }) => kind === "order_changed")?.data).toMatchObject({ refund_eur: "562" });
 });
 
 test("a refund without an answer stays pending, and until it is confirmed a second change is refused", async () => {

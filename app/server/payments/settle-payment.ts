@@ -205,8 +205,8 @@ async function applyRefunds(
     const ids = session.failedRefunds.map(({ id }) => id);
     await tx.update(refunds).set({ state: "failed" }).where(inArray(refunds.provider_id, ids));
     await writeOrderEvent(tx, { orderId, kind: "refund_failed", data, now });
-    const letter = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
-    await enqueueEmails(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
+    const mail = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
+    await enqueueEmails(tx, jobs, [{ ...mail, data: { order_id: orderId, ...data } }], now);
   }
   return { order: { ...order, refunded_eur }, payment: { ...payment, ...amounts } };
 }

@@ -85,7 +85,7 @@ async function remainsOf({ userId, email }: Person) {
     links: await count(db.select().from(verifications).where(eq(verifications.value, userId))),
     messages: await count(db.select().from(contactMessages).where(eq(contactMessages.email, email))),
     customers: await count(db.select().from(customers).where(eq(customers.email, email))),
-    letters: await db
+    emails: await db
       .select({ kind: mails.kind, state: mails.state })
       .from(mails)
       .where(sql`${mails.recipient} = ${email} or ${mails.data} ->> 'email' = ${email}`),
@@ -112,7 +112,7 @@ test("deletes personal data, keeps the order as sold, and keeps the order e-mail
 
   expect(await remainsOf(maria)).toEqual({
     ...nothing,
-    letters: [{ kind: "order_received", state: "waiting" }],
+    emails: [{ kind: "order_received", state: "waiting" }],
   });
   const [order] = await db.select().from(orders).where(eq(orders.id, maria.orderId));
   expect(order).toEqual({ ...before, user_id: null });

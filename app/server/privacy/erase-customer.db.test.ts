@@ -214,7 +214,7 @@ test("the owner's erasure leaves the same as a person's own account deletion", a
       created_at: null,
       email: row.email.replace(customerId, ""),
     })),
-    letters: await db
+    emails: await db
       .select({ kind: mails.kind, state: mails.state })
       .from(mails)
       .where(eq(mails.recipient, email))

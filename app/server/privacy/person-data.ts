@@ -44,6 +44,7 @@ export async function personData(
     wishlist: userId === null ? [] : await wishlistOf(tx, userId),
     sessions: userId === null ? [] : await sessionsOf(tx, userId),
     contact_messages: await messagesOf(tx, email),
+    // The name in the file that people are given.
     letters: await emailsOf(tx, email),
     staff_invites: await invitesOf(tx, email),
   };

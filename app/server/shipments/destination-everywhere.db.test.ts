@@ -52,7 +52,7 @@ const placed = await placeOrder(services, person, { payload, checkoutKey: null, 
 if (!placed.ok) throw new Error(placed.code);
 const { orderId } = placed;
 
-const letter = async (kind: "order_shipped" | "order_waiting" | "owner_order_received") => {
+const email = async (kind: "order_shipped" | "order_waiting" | "owner_order_received") => {
   const sources = { db, storage: shop.storage, theme: defaultTheme, company: defaultCompany };
   const site = { baseUrl: "https://plodko.example", signingSecret: shop.signingSecret };
   const { text } = await renderEmail(
@@ -85,9 +85,9 @@ async function everywhere(): Promise<Record<string, unknown>> {
     "parcel with its label": (await loadParcelCard(services, admin, { orderId, search: null, now }))
       ?.destination,
     "packing slip": slips.ok && slips.slips.map(({ destination }) => destination),
-    "'sent' e-mail": await letter("order_shipped"),
-    "'waiting' e-mail": await letter("order_waiting"),
-    "the owner's e-mail": await letter("owner_order_received"),
+    "'sent' e-mail": await email("order_shipped"),
+    "'waiting' e-mail": await email("order_waiting"),
+    "the owner's e-mail": await email("owner_order_received"),
     "CSV of orders": await fileOf(await exportOrders(db, admin, { choice, locale: "bg", now })),
     "the next checkout": await findLastDelivery(db, person),
     "the person's data": (await collectOwnData(db, person))?.orders[0]?.address,
@@ -129,7 +129,7 @@ test("every screen, paper, file and e-mail names the office that staff confirmed
   const label = await requestLabel(services, admin, { orderId, now });
   expect(label).toMatchObject({ ok: true });
   expect(await wrongPlaces(office)).toEqual([]);
-  expect(await letter("order_shipped")).toContain("Куриер: Спиди");
+  expect(await email("order_shipped")).toContain("Куриер: Спиди");
   expect(await fileOf(await exportLot(db, admin, { lotId, locale: "bg", now }))).toContain(office);
 });
 

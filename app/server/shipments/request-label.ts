@@ -10,7 +10,12 @@ import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
-import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
+import type {
+  Carrier,
+  CarrierRefusal,
+  MadeLabel,
+  ShipmentRequest,
+} from "#app/server/delivery/carrier-contract.ts";
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 import { log } from "#app/server/log.ts";
 import { findDestination } from "#app/server/orders/destination.ts";

@@ -110,7 +110,7 @@ async function statusOf(orderId: string) {
   return order?.status;
 }
 
-async function lettersOf(orderId: string) {
+async function emailsOf(orderId: string) {
   const rows = await db
     .select({ kind: mails.kind, data: mails.data })
     .from(mails)
@@ -127,8 +127,8 @@ test("a parcel that the carrier has accepted ships its order, with one e-mail", 
   expect((await parcelOf(id)).track_at).toEqual(new Date(now.getTime() + hour));
   await db.update(shipments).set({ track_at: now }).where(eq(shipments.id, id));
   await trackDueParcels(services, now);
-  const letters = await lettersOf(orderId);
-  expect(letters.filter((kind) => kind === "order_shipped")).toHaveLength(1);
+  const emails = await emailsOf(orderId);
+  expect(emails.filter((kind) => kind === "order_shipped")).toHaveLength(1);
   const kept = await db.select().from(shipmentEvents).where(eq(shipmentEvents.shipment_id, id));
   expect(kept).toHaveLength(2);
 });
@@ -139,7 +139,7 @@ test("a delivered parcel delivers its order, records the cash and is not asked a
   await trackDueParcels(services, now);
   expect(await statusOf(orderId)).toBe("delivered");
   expect(await parcelOf(id)).toMatchObject({ state: "delivered", collected_eur: 281, track_at: null });
-  expect(await lettersOf(orderId)).toEqual(expect.arrayContaining(["order_shipped", "order_delivered"]));
+  expect(await emailsOf(orderId)).toEqual(expect.arrayContaining(["order_shipped", "order_delivered"]));
 });
 
 test("a returned parcel leaves its order shipped, for staff to decide", async () => {
@@ -391,9 +391,9 @@ test("a customer is reminded once of a parcel that has waited two days, unless t
   };
   await db.insert(deliverySettings).values({ ...settings, is_reminded: false });
   await remindOfWaitingParcels(services, now);
-  expect(await lettersOf(due.orderId)).not.toContain("order_waiting");
+  expect(await emailsOf(due.orderId)).not.toContain("order_waiting");
   await db.update(deliverySettings).set({ is_reminded: true });
   await Promise.all([remindOfWaitingParcels(services, now), remindOfWaitingParcels(services, now)]);
-  expect((await lettersOf(due.orderId)).filter((kind) => kind === "order_waiting")).toHaveLength(1);
-  for (const { orderId } of [early, atHome]) expect(await lettersOf(orderId)).not.toContain("order_waiting");
+  expect((await emailsOf(due.orderId)).filter((kind) => kind === "order_waiting")).toHaveLength(1);
+  for (const { orderId } of [early, atHome]) expect(await emailsOf(orderId)).not.toContain("order_waiting");
 });

@@ -5,7 +5,12 @@ import { nextTracking, remindAfter } from "#app/domain/delivery/tracking.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { carriers as carrierTable, deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
 import { problemOf } from "#app/server/delivery/carrier-contract.ts";
-import type { Carrier, CarrierProblem, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier-contract.ts";
+import type {
+  Carrier,
+  CarrierProblem,
+  MadeLabel,
+  TrackedParcel,
+} from "#app/server/delivery/carrier-contract.ts";
 import { trackingJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";

@@ -100,7 +100,7 @@ export function WithdrawalAcknowledged({
         <ul className="list-disc space-y-1 pl-5">
           <li>{t("withdrawal.done.send", { address: localText(company, "address", locale) })}</li>
           <li>{t("withdrawal.done.money")}</li>
-          <li className="wrap-anywhere">{t("withdrawal.done.noLetter", { email: company.email })}</li>
+          <li className="wrap-anywhere">{t("withdrawal.done.noEmail", { email: company.email })}</li>
         </ul>
       </section>
       <ButtonLink to={localePath(locale, "/")} variant="outline" size="lg">

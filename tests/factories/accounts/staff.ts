@@ -30,12 +30,12 @@ export function staffOf(services: Services) {
 
   /** Returns the token of the newest invitation e-mail to this address. */
   async function tokenOf(email: string): Promise<string> {
-    const letters = await db
+    const emails = await db
       .select()
       .from(mails)
       .where(and(eq(mails.recipient, email), eq(mails.kind, "staff_invite")))
       .orderBy(mails.created_at, mails.id);
-    return new URL(letters.at(-1)?.data.url ?? "").searchParams.get("token") ?? "";
+    return new URL(emails.at(-1)?.data.url ?? "").searchParams.get("token") ?? "";
   }
 
   return {

@@ -1,6 +1,11 @@
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
-import type { Carrier, MadeLabel, PickupRequest, ShipmentRequest } from "#app/server/delivery/carrier-contract.ts";
+import type {
+  Carrier,
+  MadeLabel,
+  PickupRequest,
+  ShipmentRequest,
+} from "#app/server/delivery/carrier-contract.ts";
 import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import type { Carriers } from "#app/server/delivery/carriers.ts";
 

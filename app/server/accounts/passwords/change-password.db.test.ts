@@ -51,12 +51,12 @@ test("the new password replaces the old one, other sessions and links end, and a
   expect(await findActor(services, neighbour)).toMatchObject({ kind: "customer" });
   await expect(enter(email)).rejects.toThrow("credentials");
   expect(await findActor(services, await enter(email, next))).toMatchObject({ userId });
-  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
-  expect(letters.map(({ kind, language }) => [kind, language])).toEqual([
+  const emails = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  expect(emails.map(({ kind, language }) => [kind, language])).toEqual([
     ["reset_password", "en"],
     ["account_changed", "en"],
   ]);
-  const token = new URL(letters[0]?.data.url ?? "").searchParams.get("token") ?? "";
+  const token = new URL(emails[0]?.data.url ?? "").searchParams.get("token") ?? "";
   expect(await isLiveResetLink(services, { token, now })).toBe(false);
 });
 

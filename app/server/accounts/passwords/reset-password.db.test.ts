@@ -31,12 +31,12 @@ function ask(
 }
 
 async function linksTo(email: string) {
-  const letters = await db
+  const emails = await db
     .select()
     .from(mails)
     .where(and(eq(mails.recipient, email), eq(mails.kind, "reset_password")))
     .orderBy(mails.id);
-  return letters.map((letter) => new URL(letter.data.url ?? ""));
+  return emails.map((mail) => new URL(mail.data.url ?? ""));
 }
 
 function choose(url: URL | undefined, password: string, confirmPassword = password) {
@@ -75,11 +75,11 @@ test("a new password is reported to the account by e-mail, in the page's languag
   expect(said.mock.calls).toContainEqual([{ event: "password_changed" }, "security event"]);
   said.mockRestore();
   expect(Number(await changes())).toBe(before + 1);
-  const letters = await db
+  const emails = await db
     .select({ language: mails.language, data: mails.data })
     .from(mails)
     .where(and(eq(mails.recipient, "informed@example.com"), eq(mails.kind, "account_changed")));
-  expect(letters).toEqual([{ language: "en", data: { name: "Admin", change: "password" } }]);
+  expect(emails).toEqual([{ language: "en", data: { name: "Admin", change: "password" } }]);
 });
 
 test("the link sets a new password once, ends every session and confirms the e-mail", async () => {

@@ -77,8 +77,8 @@ export async function sendResetLink(
   });
   const url = `${env.BASE_URL}${localePath(locale, resetPath)}?token=${token}`;
   const data = { name: person.name ?? "", url };
-  const letter = { kind: "reset_password", recipient: email, language: locale, data } as const;
-  await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], now));
+  const mail = { kind: "reset_password", recipient: email, language: locale, data } as const;
+  await db.transaction((tx) => enqueueEmails(tx, jobs, [mail], now));
 }
 
 export type ResetPasswordResult =

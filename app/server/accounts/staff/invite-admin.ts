@@ -186,8 +186,8 @@ async function enqueueInviteEmail(
     { inviteId: invite.id, locale: invite.language, expiresAt: invite.expires_at },
   );
   const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, role: invite.role, url };
-  const letter = { kind: "staff_invite", recipient: invite.email, language: invite.language, data } as const;
-  await enqueueEmails(tx, jobs, [letter], now);
+  const mail = { kind: "staff_invite", recipient: invite.email, language: invite.language, data } as const;
+  await enqueueEmails(tx, jobs, [mail], now);
 }
 
 function expiryFrom(now: Date): Date {

@@ -38,9 +38,9 @@ test("an invited person without an account chooses name and password and can sig
   await db.update(profiles).set({ first_name: "Олга" }).where(eq(profiles.id, owner.userId));
   const token = await invite(owner, email, { language: "en" });
   await invite(owner, other);
-  const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
-  expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
-  expect(new URL(letter?.data.url ?? "").pathname).toBe("/en/auth/invite");
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+  expect(mail).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
+  expect(new URL(mail?.data.url ?? "").pathname).toBe("/en/auth/invite");
   expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "new_account", email });
   const inviteId = await inviteIdOf(email);
   expect(await loggedOf(inviteId)).toEqual([
@@ -72,8 +72,8 @@ test("an owner can pass on a live invitation's link; its e-mail knows the role",
   await invite(owner, email, { role: "packer" });
   const linkAt = async (time: Date) =>
     (await listStaff(services, owner, time)).invites.find((open) => open.email === email)?.link;
-  const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
-  expect(letter?.data).toMatchObject({ role: "packer", url: await linkAt(now) });
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+  expect(mail?.data).toMatchObject({ role: "packer", url: await linkAt(now) });
   const token = new URL((await linkAt(now)) ?? "").searchParams.get("token") ?? "";
   expect(await acceptNew(token)).toMatchObject({ ok: true, email });
   const late = nextEmail();
@@ -205,8 +205,8 @@ test("withdrawing an invitation invalidates its link and deletes its waiting e-m
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: true, email });
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
   expect(await resendInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
-  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.kind);
-  expect(letters.map(({ kind, state }) => [kind, state])).toEqual([
+  const emails = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.kind);
+  expect(emails.map(({ kind, state }) => [kind, state])).toEqual([
     ["order_shipped", "waiting"],
     ["staff_invite", "sent"],
   ]);

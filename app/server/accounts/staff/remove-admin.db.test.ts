@@ -92,9 +92,9 @@ test("withdraws the invitations last sent by the removed administrator, and no o
   await removeAdmin(db, owner, { userId: first.userId, now });
   const open = (await listStaff(services, owner, now)).invites.map(({ email }) => email);
   expect([firsts, resent, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
-  const letters = await db.select({ to: mails.recipient }).from(mails);
-  expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
-  expect(letters.filter(({ to }) => to === resent)).toHaveLength(2);
+  const emails = await db.select({ to: mails.recipient }).from(mails);
+  expect(emails.filter(({ to }) => to === firsts)).toEqual([]);
+  expect(emails.filter(({ to }) => to === resent)).toHaveLength(2);
   // A concurrent request of the removed administrator is refused.
   const late = await resendInvite(services, first, { inviteId, now });
   expect(late).toEqual({ ok: false, code: "not_owner" });

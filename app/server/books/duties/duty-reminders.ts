@@ -30,10 +30,10 @@ export async function sendDutyReminders({ db, jobs }: ReminderServices, now: Dat
       .set({ reminded_at: now })
       .where(and(lte(dutyChecks.remind_on, sofiaDay(now)), isNull(dutyChecks.reminded_at)))
       .returning({ duty: dutyChecks.duty, note: dutyChecks.note });
-    const letters = due.map(
+    const emails = due.map(
       (data) => ({ kind: "owner_duty_reminder", recipient: null, language: "bg", data }) as const,
     );
-    await enqueueEmails(tx, jobs, letters, now);
+    await enqueueEmails(tx, jobs, emails, now);
     return due.length;
   });
 }

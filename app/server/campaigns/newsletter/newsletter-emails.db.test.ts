@@ -45,7 +45,7 @@ function signUp(locale: "bg" | "en") {
 async function sendWaiting(at = now): Promise<void> {
   const waiting = await db.select().from(mails).where(eq(mails.state, "waiting"));
   for (const { id } of waiting)
-    await sendEmail({ ...shop, transport }, { letterId: id, now: () => at }).catch(() => undefined);
+    await sendEmail({ ...shop, transport }, { emailId: id, now: () => at }).catch(() => undefined);
 }
 
 const headerOf = (mail: ReceivedEmail, name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -83,7 +83,7 @@ for (const locale of locales) {
 
     for (const mail of [confirmation!, welcome!]) {
       const unsubscribeUrl = addressIn(mail, path("unsubscribe"));
-      expect(mail.text).toContain(`${t("letter.unsubscribe")}\n${unsubscribeUrl}`);
+      expect(mail.text).toContain(`${t("email.unsubscribe")}\n${unsubscribeUrl}`);
       expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
       expect(headerOf(mail, "list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
       expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

@@ -102,13 +102,13 @@ export async function sendRecallNotices(
           on conflict do nothing returning order_id
         )
         select order_id, orders.email, orders.language from added join orders on orders.id = added.order_id`);
-      const letters = rows.map(({ order_id, email, language }) => ({
+      const emails = rows.map(({ order_id, email, language }) => ({
         kind: "order_recalled" as const,
         recipient: email,
         language,
         data: { order_id, recall_id: recallId },
       }));
-      await enqueueEmails(tx, jobs, letters, now);
+      await enqueueEmails(tx, jobs, emails, now);
       return rows.length;
     });
     queued += batch;

@@ -54,19 +54,19 @@ export type Template<Content> = (content: Content, sender: Sender) => WrittenEma
 /**
  * Shows the shop's logo or name, a card with title and body, the company's details, and the unsubscribe link if any.
  */
-export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: Sender }) {
+export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
   const styles = emailStyles(sender.theme);
   return (
     <StylesProvider value={styles}>
       <Html lang={locale}>
         <Head>
-          <title>{letter.subject}</title>
+          <title>{email.subject}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light only" />
           <meta name="supported-color-schemes" content="light" />
         </Head>
-        <Preview>{letter.preview}</Preview>
+        <Preview>{email.preview}</Preview>
         <Body style={styles.body}>
           <Container style={styles.page}>
             <Row>
@@ -79,9 +79,9 @@ export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: 
             <Row>
               <Column style={styles.card}>
                 <Heading as="h1" style={styles.title}>
-                  {letter.title}
+                  {email.title}
                 </Heading>
-                {letter.body}
+                {email.body}
               </Column>
             </Row>
             <Row>
@@ -99,10 +99,10 @@ export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: 
                     {company.phone}
                   </Link>
                 </Text>
-                {letter.unsubscribeUrl !== undefined && (
+                {email.unsubscribeUrl !== undefined && (
                   <Text style={styles.small}>
-                    <Link href={letter.unsubscribeUrl} style={styles.link}>
-                      {t("letter.unsubscribe")}
+                    <Link href={email.unsubscribeUrl} style={styles.link}>
+                      {t("email.unsubscribe")}
                     </Link>
                   </Text>
                 )}
@@ -140,7 +140,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** Greets the recipient, by name if there is one. */
 export function Hello({ name, sender: { t } }: { name: string; sender: Sender }) {
-  return <Paragraph>{name.trim() ? t("letter.hello.named", { name }) : t("letter.hello")}</Paragraph>;
+  return <Paragraph>{name.trim() ? t("email.hello.named", { name }) : t("email.hello")}</Paragraph>;
 }
 
 /** Shows a section with a heading. */
@@ -234,7 +234,7 @@ export function Action({ to, children }: { to: string; children: string }) {
 
 /** Shows a note in place of a secret link that may not be shown. */
 export function HiddenLink({ sender: { t } }: { sender: Sender }) {
-  return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
+  return <Paragraph>{t("email.link.hidden")}</Paragraph>;
 }
 
 /** Shows a button with its URL as text below it; a note instead if the URL may not be shown. */
@@ -254,7 +254,7 @@ export function LinkAction({
       <Action to={to}>{children}</Action>
       {/* The plain text shows every link's URL already. */}
       <Text data-skip-in-text style={styles.small}>
-        {sender.t("letter.link")}
+        {sender.t("email.link")}
         <br />
         <Link href={to} style={styles.link}>
           {to}
@@ -269,7 +269,7 @@ export function Support({ sender: { t, company } }: { sender: Sender }) {
   const styles = useStyles();
   return (
     <Paragraph>
-      {`${t("letter.support")} `}
+      {`${t("email.support")} `}
       <Link href={`mailto:${company.support_email}`} style={styles.link}>
         {company.support_email}
       </Link>
@@ -279,5 +279,5 @@ export function Support({ sender: { t, company } }: { sender: Sender }) {
 
 /** Shows a button to the shop in the e-mail's language. */
 export function ToShop({ sender: { t, baseUrl, locale } }: { sender: Sender }) {
-  return <Action to={baseUrl + localePath(locale, "/")}>{t("letter.toShop")}</Action>;
+  return <Action to={baseUrl + localePath(locale, "/")}>{t("email.toShop")}</Action>;
 }

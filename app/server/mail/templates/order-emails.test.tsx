@@ -49,8 +49,8 @@ function senderIn(locale: Locale): Sender {
   return { locale, t, shop: "Плодко", theme: defaultTheme, company: defaultCompany, baseUrl };
 }
 
-function textOf(letter: WrittenEmail, sender: Sender): string {
-  const markup = renderToStaticMarkup(<EmailLayout letter={letter} sender={sender} />);
+function textOf(email: WrittenEmail, sender: Sender): string {
+  const markup = renderToStaticMarkup(<EmailLayout email={email} sender={sender} />);
   return markup.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 }
 

@@ -162,7 +162,7 @@ export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
           way && t(`order.delivery.${way}`),
           carrier && t("order.carrier", { carrier: t(`order.carrier.${carrier}`) }),
           line,
-          t("letter.phone", { phone: order.phone }),
+          t("email.phone", { phone: order.phone }),
           order.promised_on && t("order.promised", { day: formatDayInWords(order.promised_on, locale) }),
         ]}
       />

@@ -31,13 +31,13 @@ export function writeEmail(
   content: EmailContent,
   sender: Sender,
 ): { subject: string; replyTo: MailAddress; unsubscribeUrl: string | undefined; document: ReactNode } {
-  const letter = byTemplate(content, sender);
+  const email = byTemplate(content, sender);
   const support = { name: sender.shop, address: sender.company.support_email };
   return {
-    subject: letter.subject,
-    replyTo: letter.replyTo ?? support,
-    unsubscribeUrl: letter.unsubscribeUrl,
-    document: <EmailLayout letter={letter} sender={sender} />,
+    subject: email.subject,
+    replyTo: email.replyTo ?? support,
+    unsubscribeUrl: email.unsubscribeUrl,
+    document: <EmailLayout email={email} sender={sender} />,
   };
 }
 

@@ -256,7 +256,7 @@ test("a customer is shown with account, consent, orders, messages and e-mails, a
     account: null,
     subscriber: null,
     messages: [],
-    letters: [{ kind: "order_received" }, { kind: "order_received" }],
+    emails: [{ kind: "order_received" }, { kind: "order_received" }],
     ordered: { rows: [{ id: sold.id, is_withdrawn: false }, { id: older.id }], previous: null, next: null },
   });
   await insertPerson(db, { email: "maria@example.com" });

@@ -29,7 +29,7 @@ export async function findCustomer(
   const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId));
   if (!row) return null;
   const { email } = row;
-  const [ordered, figures, subscriber, account, messages, letters] = await Promise.all([
+  const [ordered, figures, subscriber, account, messages, emails] = await Promise.all([
     ordersOf(db, customerId, cursor),
     findOrderFigures(db, customerId),
     findByEmail(db, email),
@@ -46,7 +46,7 @@ export async function findCustomer(
     subscriber: subscriber ?? null,
     account,
     messages,
-    letters,
+    emails,
   };
 }
 

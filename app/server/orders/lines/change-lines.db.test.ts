@@ -86,8 +86,8 @@ test("quantities, products, discount and delivery change with stock, totals, tim
     before: { total_eur: 1549, discount_eur: 0 },
     after: { total_eur: 2352, discount_eur: 77, items: "5 × Ягодови плодчета, 2 × Слива" },
   });
-  const letters = await db.select().from(mails).where(eq(mails.recipient, order.email));
-  expect(letters.find(({ kind }) => kind === "order_changed")?.data).toEqual({
+  const emails = await db.select().from(mails).where(eq(mails.recipient, order.email));
+  expect(emails.find(({ kind }) => kind === "order_changed")?.data).toEqual({
     order_id: orderId,
     from_bgn: "3030",
     from_eur: "1549",

@@ -97,13 +97,13 @@ export async function writeChange(
     now,
   });
   if (!change.notifyCustomer) return;
-  const letter = {
+  const email = {
     order_id: orderId,
     from_bgn: String(order.total_bgn),
     from_eur: String(order.total_eur),
     refund_eur: String(step.kind === "refund" || step.kind === "return" ? step.amount : 0),
   };
-  await enqueueEmails(tx, jobs, [{ kind: "order_changed", recipient, language, data: letter }], now);
+  await enqueueEmails(tx, jobs, [{ kind: "order_changed", recipient, language, data: email }], now);
 }
 
 type Money = Pick<

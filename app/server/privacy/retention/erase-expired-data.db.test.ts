@@ -106,7 +106,7 @@ test("erases an unconfirmed subscriber 30 days after the last confirmation e-mai
   // A refusal before confirmation is retained like an unsubscription; other e-mails do not extend the period.
   const refused = { email: "refused@example.com", confirmed_at: null, unsubscribed_at: start };
   await insertSubscriber(db, { ...refused, created_at: start });
-  const other = letter("order_shipped", { recipient: "never@example.com", created_at: days(20) });
+  const other = mail("order_shipped", { recipient: "never@example.com", created_at: days(20) });
   await db.insert(mails).values(other);
   const emails = async () =>
     (await db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers))
@@ -155,7 +155,7 @@ test("retains an unsubscription for two years as proof; the customer stays unsub
 });
 
 type EmailRow = typeof mails.$inferInsert;
-const letter = (kind: EmailKind, changes: Partial<EmailRow>): EmailRow => ({
+const mail = (kind: EmailKind, changes: Partial<EmailRow>): EmailRow => ({
   id: newId(),
   kind,
   recipient: "maria@example.com",
@@ -169,17 +169,17 @@ test("erases sent and failed e-mails after a year, and waiting ones only with an
   await db
     .insert(mails)
     .values([
-      letter("order_shipped", { state: "sent", sent_at: start }),
-      letter("order_delivered", { state: "sent", sent_at: days(300) }),
-      letter("order_cancelled", { state: "failed" }),
-      letter("owner_refund_due", { state: "waiting", recipient: null }),
-      letter("contact_message", { state: "sent", sent_at: start, recipient: null, data: { name: "Мария" } }),
-      letter("verify_email", { state: "waiting", data: { name: "Мария", url: "https://x.example" } }),
+      mail("order_shipped", { state: "sent", sent_at: start }),
+      mail("order_delivered", { state: "sent", sent_at: days(300) }),
+      mail("order_cancelled", { state: "failed" }),
+      mail("owner_refund_due", { state: "waiting", recipient: null }),
+      mail("contact_message", { state: "sent", sent_at: start, recipient: null, data: { name: "Мария" } }),
+      mail("verify_email", { state: "waiting", data: { name: "Мария", url: "https://x.example" } }),
     ]);
   expect(await erase(days(365))).toEqual(nothing);
-  expect(await erase(days(366))).toEqual({ ...nothing, letter: 4 });
+  expect(await erase(days(366))).toEqual({ ...nothing, mail: 4 });
   expect(await emailsOf()).toEqual(["order_delivered", "owner_refund_due"]);
-  expect(await erase(days(667))).toEqual({ ...nothing, letter: 1 });
+  expect(await erase(days(667))).toEqual({ ...nothing, mail: 1 });
   expect(await erase(days(5000))).toEqual(nothing);
   expect(await emailsOf()).toEqual(["owner_refund_due"]);
 });

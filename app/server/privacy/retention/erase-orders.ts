@@ -108,8 +108,8 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
  */
 async function erasePapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
-  const letters = (await emailsOfOrder(tx, order)).map((letter) => letter.id);
-  await tx.delete(mails).where(inArray(mails.id, letters));
+  const emails = (await emailsOfOrder(tx, order)).map((mail) => mail.id);
+  await tx.delete(mails).where(inArray(mails.id, emails));
   const declared = await tx
     .select({ id: withdrawals.id, created_at: withdrawals.created_at })
     .from(withdrawals)

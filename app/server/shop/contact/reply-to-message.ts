@@ -43,8 +43,8 @@ export async function replyToMessage(
       .insert(messageReplies)
       .values({ id: replyId, message_id: messageId, text, user_id: admin.userId, created_at: now });
     const { email: recipient, language, is_handled } = message;
-    const letter = { kind: "message_reply", recipient, language, data: { reply_id: replyId } } as const;
-    await enqueueEmails(tx, jobs, [letter], now);
+    const email = { kind: "message_reply", recipient, language, data: { reply_id: replyId } } as const;
+    await enqueueEmails(tx, jobs, [email], now);
     if (!is_handled)
       await tx.update(contactMessages).set({ is_handled: true, handled_at: now }).where(isMessage);
     const entry = { action: "send", entity: "message", recordId: messageId } as const;
