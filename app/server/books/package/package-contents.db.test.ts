@@ -109,8 +109,8 @@ test("the provider's movements are read page by page despite errors, and compare
   const files = await archiveOf(id);
   const lines = textOf(files, "card-money.csv").split("\r\n");
   expect(lines).toHaveLength(256);
-  expect(textOf(files, "card-money.csv")).toContain(
-    `"Payment";"${paid.slice(-8)}";"5,62";"0,33";"5,29";"EUR"`,
+  expect(textOf(files, "card-money.csv")).toMatch(
+    new RegExp(`"Payment";"'?${paid.slice(-8)}";"5,62";"0,33";"5,29";"EUR"`),
   );
   expect(textOf(files, "card-money.csv")).toContain(`"Payout to the bank";"";"-13,89";"0,00";"-13,89"`);
   expect(textOf(files, "README.html")).toContain("There are 2 differences.");

@@ -171,9 +171,9 @@ test("the report for the food agency has the lot, its counts, the reason and the
   expect(file).toContain('"Received";"20"\r\n"Sent";"2"\r\n"In stock";"18"');
   expect(file).toContain('"Reason";"Pieces of plastic."');
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(file).toContain(
-    `"${order?.order_number}";"2026-11-20 12:00";"Shipped";"2";"Мария Иванова";"'+359 88`,
-  );
+  // A number such as 2e455007 is marked as text.
+  const line = `"'?${order?.order_number}";"2026-11-20 12:00";"Shipped";"2";"Мария Иванова";"'\\+359 88`;
+  expect(file).toMatch(new RegExp(line));
   const log = await db.select().from(auditLog).where(eq(auditLog.record_id, lotId));
   expect(log.some(({ action }) => action === "export")).toBe(true);
 });
