@@ -1,7 +1,7 @@
 import { test } from "vitest";
 
 /** Whether this is a run of `npm test`, which leaves out what only `npm run test:all` runs. */
-const isFirstTier = process.env.TEST_TIER === "first";
+export const isFirstTier = process.env.TEST_TIER === "first";
 
 type RegisterTest = {
   (name: string, run: () => Promise<void>): void;

@@ -32,6 +32,7 @@ import {
 import type { Answers } from "./answers.ts";
 import { apiAnswers } from "./api-answers.ts";
 import { admin } from "./admin-answers.ts";
+import { isFirstTier } from "#tests/tiers.ts";
 import { storefront } from "./storefront-answers.ts";
 
 const database = await testDatabase();
@@ -208,9 +209,19 @@ test("every intent of these families says whether it asks for the password again
   expect(missing).toEqual([]);
 });
 
+/** The first tier asks staff besides owners only where they are refused: most routes answer them as they do an owner. */
+const isAsked = (answers: Answers, actor: ActorName) =>
+  !isFirstTier ||
+  actor === "visitor" ||
+  actor === "customer" ||
+  actor === "owner" ||
+  answerOf(answers, actor) !== answerOf(answers, "owner");
+
 const cases = [...answersOf.values()]
   .flat()
-  .flatMap((answers) => actors.map((actor) => ({ ...answers, actor })));
+  .flatMap((answers) =>
+    actors.filter((actor) => isAsked(answers, actor)).map((actor) => ({ ...answers, actor })),
+  );
 
 test.for(cases)("$actor, $method $path", async ({ actor, ...answers }) => {
   const { path, method = "GET" } = answers;
