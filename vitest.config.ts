@@ -22,6 +22,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Imports are evaluated once a worker and not once a file, which took half of the time.
+          isolate: false,
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/security/*.test.ts"],
           exclude: [...databaseTests, ...longTests],
           setupFiles,
@@ -35,8 +37,7 @@ export default defineConfig({
           include: databaseTests,
           exclude: ["tests/fault/**", "tests/fixtures/**", ...longTests],
           globalSetup: ["./tests/setup/database.ts"],
-          // Imports are evaluated once a worker and not once a file, which took most of the time. Each file has its own
-          // database, and no module holds state about it.
+          // As above. Each file has its own database, and no module holds state about it.
           isolate: false,
           setupFiles,
           expect: expectOptions,
