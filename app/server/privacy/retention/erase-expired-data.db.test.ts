@@ -177,9 +177,9 @@ test("erases sent and failed e-mails after a year, and waiting ones only with an
       mail("verify_email", { state: "waiting", data: { name: "Мария", url: "https://x.example" } }),
     ]);
   expect(await erase(days(365))).toEqual(nothing);
-  expect(await erase(days(366))).toEqual({ ...nothing, mail: 4 });
+  expect(await erase(days(366))).toEqual({ ...nothing, letter: 4 });
   expect(await emailsOf()).toEqual(["order_delivered", "owner_refund_due"]);
-  expect(await erase(days(667))).toEqual({ ...nothing, mail: 1 });
+  expect(await erase(days(667))).toEqual({ ...nothing, letter: 1 });
   expect(await erase(days(5000))).toEqual(nothing);
   expect(await emailsOf()).toEqual(["owner_refund_due"]);
 });
