@@ -38,7 +38,8 @@ const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Creates the request listener. It tries in turn: cached public pages, server functions, uploaded files, files of the
- * build, the router. In development, where `build` is a function, the page cache is off. `stop` ends the rendering of pages in the background.
+ * build, the router. In development, where `build` is a function, the page cache is off. `stop` ends the rendering of
+ * pages in the background.
  */
 export function createListener(
   services: Services,
