@@ -1,10 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
+import { contentScreens } from "#app/domain/content/content.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
-import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
+import type { MediaUse } from "#app/server/media/media-uses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/admin/shared/copy-button.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
@@ -70,18 +71,6 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Where each kind of record is edited. The settings have a single screen without an id. */
-const editPaths: Record<Exclude<MediaUser, "settings">, string> = {
-  homepage_section: "/admin/homepage",
-  static_page: "/admin/pages",
-  text_content: "/admin/text-seo",
-  seo_meta: "/admin/seo",
-  category: "/admin/categories",
-  product: "/admin/products",
-  popup: "/admin/popups",
-  landing_page: "/admin/landing-pages",
-};
-
 function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const t = useAdminText();
   const may = useMay();
@@ -95,7 +84,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
               t("media.user.settings", { name: name ?? t("media.user.unnamed") })
             ) : (
               <Link
-                to={user === "settings" ? "/admin/settings" : `${editPaths[user]}/${recordId}`}
+                to={user === "settings" ? "/admin/settings" : `${contentScreens[user]}/${recordId}`}
                 className="inline-flex min-h-11 items-center underline"
               >
                 {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}

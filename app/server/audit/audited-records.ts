@@ -1,12 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, is, sql } from "drizzle-orm";
+import { PgUUID } from "drizzle-orm/pg-core";
 import type { AuditEntity } from "#app/domain/accounts/audit.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
+import type { Entity } from "#app/server/db/entities/entity.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
-import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
-import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -21,63 +21,38 @@ export type AuditedRecord = {
   parentId?: string;
 };
 
-type Row = { id: string; bg: string; en?: string | null; parentId?: string };
+type Row = { id: string; bg: string; en?: string | null; parentId?: string | null };
 type Db = Pick<Database, "select">;
 type Find = (db: Db, ids: string[]) => Promise<Row[]>;
 
-/** Functions that find records by id, by kind: the entry of an update contains the name only if it was changed. */
+/** Finds records of an entity. A part of a record is called by its type; the only one of its kind has no id to find. */
+async function findEntities({ table, name, type, parent }: Entity, db: Db, ids: string[]): Promise<Row[]> {
+  if (!name || !is(table.id, PgUUID)) return [];
+  const [bg, en] = parent && type ? [type, null] : [name.bg, name.en];
+  return db
+    .select({
+      id: sql<string>`${table.id}`,
+      bg: sql<string>`coalesce(${bg}, '')`,
+      en: sql<string | null>`${en ?? sql`null`}`,
+      parentId: sql<string | null>`${parent?.id ?? sql`null`}`,
+    })
+    .from(table)
+    .where(inArray(table.id, ids));
+}
+
+/**
+ * Functions that find records by id, by kind: the entry of an update contains the name only if it was changed. Records
+ * that the shop itself writes are no entities and have their own.
+ */
 const finders: Partial<Record<AuditEntity, Find>> = {
-  homepage_section: (db, ids) => {
-    const { id, title_bg, title_en } = homepageSections;
-    const bg = sql<string>`coalesce(${title_bg}, '')`;
-    return db.select({ id, bg, en: title_en }).from(homepageSections).where(inArray(id, ids));
-  },
-  static_page: (db, ids) => {
-    const { id, title_bg, title_en } = staticPages;
-    return db.select({ id, bg: title_bg, en: title_en }).from(staticPages).where(inArray(id, ids));
-  },
-  text_content: (db, ids) =>
-    db
-      .select({ id: textContent.id, bg: textContent.key })
-      .from(textContent)
-      .where(inArray(textContent.id, ids)),
-  seo_meta: (db, ids) =>
-    db
-      .select({ id: seoMeta.id, bg: sql<string>`'/' || ${seoMeta.page_slug}` })
-      .from(seoMeta)
-      .where(inArray(seoMeta.id, ids)),
-  popup: (db, ids) =>
-    db.select({ id: popups.id, bg: popups.name }).from(popups).where(inArray(popups.id, ids)),
-  landing_page: (db, ids) => {
-    const { id, title_bg, title_en } = landingPages;
-    return db.select({ id, bg: title_bg, en: title_en }).from(landingPages).where(inArray(id, ids));
-  },
-  landing_page_block: (db, ids) => {
-    const { id, type, landing_page_id } = landingPageBlocks;
-    return db
-      .select({ id, bg: type, parentId: landing_page_id })
-      .from(landingPageBlocks)
-      .where(inArray(id, ids));
-  },
-  product: (db, ids) => {
-    const { id, name_bg, name_en } = products;
-    return db.select({ id, bg: name_bg, en: name_en }).from(products).where(inArray(id, ids));
-  },
-  category: (db, ids) => {
-    const { id, name_bg, name_en } = categories;
-    return db.select({ id, bg: name_bg, en: name_en }).from(categories).where(inArray(id, ids));
-  },
+  ...Object.fromEntries(
+    entityKinds.map((kind) => [kind, (db: Db, ids: string[]) => findEntities(entities[kind], db, ids)]),
+  ),
   lot: (db, ids) => {
     const { id, code, best_before } = lots;
     const bg = sql<string>`concat_ws(', ', nullif(${code}, ''), ${best_before})`;
     return db.select({ id, bg }).from(lots).where(inArray(id, ids));
   },
-  distributor: (db, ids) => {
-    const { id, company_bg, company_en } = distributors;
-    return db.select({ id, bg: company_bg, en: company_en }).from(distributors).where(inArray(id, ids));
-  },
-  media: (db, ids) =>
-    db.select({ id: media.id, bg: media.file_name }).from(media).where(inArray(media.id, ids)),
   invoice: (db, ids) => {
     const { id, number, order_id } = invoices;
     const bg = sql<string>`lpad(${number}::text, 10, '0')`;
@@ -126,7 +101,7 @@ export async function findAuditedRecords(
     if (entity === "order")
       for (const id of ids) found[`order/${id}`] = { name_bg: orderNumber(id), name_en: null };
     for (const { id, bg, en = null, parentId } of (await finders[entity as AuditEntity]?.(db, ids)) ?? [])
-      found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(parentId !== undefined && { parentId }) };
+      found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(parentId && { parentId }) };
   }
   return found;
 }

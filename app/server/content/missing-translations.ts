@@ -1,24 +1,14 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import {
-  bilingualConfig,
-  bilingualTexts,
-  readTranslatedKind,
-  requiredTexts,
-  translatedKinds,
-} from "#app/domain/content/translations.ts";
+import { readTranslatedKind, translatedKinds } from "#app/domain/content/translations.ts";
 import type { TranslatedKind } from "#app/domain/content/translations.ts";
 import { locales } from "#app/domain/locale.ts";
 import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { lacksText } from "#app/server/db/lacks-text.ts";
+import { entities } from "#app/server/db/entities/entities.ts";
+import { bilingualTextsOf, lacksText } from "#app/server/db/lacks-text.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
-import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
-import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 /** Records on one page of the list. */
 export const untranslatedPerPage = 50;
@@ -37,69 +27,6 @@ export type UntranslatedRecord = {
   /** The columns, or keys of `config`, without a text: `title_en`. */
   missing: string[];
 };
-
-type Source = {
-  table: PgTable;
-  id: PgColumn;
-  name: { bg: SQLWrapper; en?: SQLWrapper };
-  type?: PgColumn;
-  config?: PgColumn;
-  parentId?: PgColumn;
-};
-
-/** The table of each kind, and what the list says about a record. */
-const sources: Record<TranslatedKind, Source> = {
-  product: { table: products, id: products.id, name: { bg: products.name_bg, en: products.name_en } },
-  category: {
-    table: categories,
-    id: categories.id,
-    name: { bg: categories.name_bg, en: categories.name_en },
-  },
-  distributor: {
-    table: distributors,
-    id: distributors.id,
-    name: { bg: distributors.company_bg, en: distributors.company_en },
-  },
-  homepage_section: {
-    table: homepageSections,
-    id: homepageSections.id,
-    name: { bg: homepageSections.title_bg, en: homepageSections.title_en },
-    type: homepageSections.type,
-    config: homepageSections.config,
-  },
-  static_page: {
-    table: staticPages,
-    id: staticPages.id,
-    name: { bg: staticPages.title_bg, en: staticPages.title_en },
-  },
-  text_content: { table: textContent, id: textContent.id, name: { bg: textContent.key } },
-  media: { table: media, id: media.id, name: { bg: media.file_name } },
-  landing_page: {
-    table: landingPages,
-    id: landingPages.id,
-    name: { bg: landingPages.title_bg, en: landingPages.title_en },
-  },
-  landing_page_block: {
-    table: landingPageBlocks,
-    id: landingPageBlocks.id,
-    // A block has no name of its own.
-    name: { bg: ofPage(landingPages.title_bg), en: ofPage(landingPages.title_en) },
-    type: landingPageBlocks.type,
-    config: landingPageBlocks.config,
-    parentId: landingPageBlocks.landing_page_id,
-  },
-  popup: { table: popups, id: popups.id, name: { bg: popups.name } },
-  seo_meta: { table: seoMeta, id: seoMeta.id, name: { bg: sql`'/' || ${seoMeta.page_slug}` } },
-  settings: {
-    table: shopSettings,
-    id: shopSettings.id,
-    name: { bg: shopSettings.shop_name_bg, en: shopSettings.shop_name_en },
-  },
-};
-
-function ofPage(column: PgColumn): SQL {
-  return sql`(select ${column} from ${landingPages} where ${landingPages.id} = ${landingPageBlocks.landing_page_id})`;
-}
 
 /**
  * Returns a page of the records that lack a text in one language: the text is there in the other, or both are required.
@@ -160,11 +87,11 @@ export async function countUntranslated(
 function untranslated(kinds: readonly TranslatedKind[]): SQL {
   return sql.join(
     kinds.map((kind) => {
-      const { table, id, name, type, parentId } = sources[kind];
+      const { table, name, type, parent } = entities[kind];
       return sql`select * from (
-        select ${translatedKinds.indexOf(kind)}::int as place, ${kind}::text as kind, ${id}::text as id,
-          ${parentId ?? sql`null`}::text as "parentId", ${name.bg}::text as name_bg,
-          ${name.en ?? sql`null`}::text as name_en, ${type ?? sql`null`}::text as type,
+        select ${translatedKinds.indexOf(kind)}::int as place, ${kind}::text as kind, ${table.id}::text as id,
+          ${parent?.id ?? sql`null`}::text as "parentId", ${name?.bg ?? sql`null`}::text as name_bg,
+          ${name?.en ?? sql`null`}::text as name_en, ${type ?? sql`null`}::text as type,
           array_remove(array[${sql.join(missingTexts(kind), sql`, `)}], null) as missing
         from ${table} where ${mayLackText(kind)}) as records where cardinality(missing) > 0`;
     }),
@@ -177,20 +104,21 @@ function untranslated(kinds: readonly TranslatedKind[]): SQL {
  * that index. True for kinds with texts in `config`, which no index covers.
  */
 function mayLackText(kind: TranslatedKind): SQL {
-  return bilingualConfig[kind] ? sql`true` : lacksText(bilingualTexts[kind], requiredTexts[kind]);
+  const { table, configTexts, requiredTexts } = entities[kind];
+  return configTexts ? sql`true` : lacksText(bilingualTextsOf(getTableColumns(table)), requiredTexts);
 }
 
 /** Returns an expression for each text in each language: the column's name if the text is missing, otherwise null. */
 function missingTexts(kind: TranslatedKind): SQL[] {
-  const { table, config } = sources[kind];
-  const columns = getTableColumns(table);
-  const inColumns = bilingualTexts[kind].map((text) => ({ text, at: (name: string) => columns[name] }));
-  const inConfig = (bilingualConfig[kind] ?? []).map((text) => ({
+  const { table, config, configTexts = [], requiredTexts = [] } = entities[kind];
+  const columns: Record<string, SQLWrapper> = getTableColumns(table);
+  const inColumns = bilingualTextsOf(columns).map((text) => ({ text, at: (name: string) => columns[name] }));
+  const inConfig = configTexts.map((text) => ({
     text,
     at: (name: string) => config && sql`${config} ->> ${name}::text`,
   }));
   return [...inColumns, ...inConfig].flatMap(({ text, at }) => {
-    const isRequired = requiredTexts[kind]?.includes(text) ?? false;
+    const isRequired = requiredTexts.includes(text);
     return locales.map((locale) => {
       const name = `${text}_${locale}`;
       const own = hasText(at(name), name);

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { nextPromiseChange } from "#app/domain/delivery/promised-day.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { homepageSections } from "#app/server/db/schema/content.ts";
+import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 
 /**
@@ -14,26 +14,39 @@ import { deliverySettings } from "#app/server/db/schema/delivery.ts";
  */
 export async function nextScheduledChange(db: Pick<Database, "execute">, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ edge: Date | string | null }>(sql`
-    select min(edge) as edge from (
-      select unnest(array[start_date, end_date + interval '1 millisecond']) as edge from ${homepageSections}
-      union all
-      select unnest(array[start_date, end_date + interval '1 millisecond']) from ${popups}
-      union all
-      select unnest(array[start_date, end_date + interval '1 millisecond', countdown_end]) from ${landingPages}
-    ) as edges
+    select min(edge) as edge from (${sql.join(edges(), sql` union all `)}) as edges
     where edge > ${now.toISOString()}::timestamptz
   `);
-  const { rows: countdowns } = await db.execute<{ ends: string | null }>(sql`
-    select config->>'countdown_end' as ends from ${homepageSections} where type = 'countdown'
-  `);
+  const { rows: typed } = await db.execute<{ edge: string | null }>(sql.join(typedEdges(), sql` union all `));
   const { rows: promising } = await db.execute<{ cut_off: string }>(sql`
     select ${deliverySettings.cut_off} from ${deliverySettings} where ${deliverySettings.is_day_promised}
   `);
   const tomorrow = startOfSofiaDay(addDays(sofiaDay(now), 1)).getTime();
-  const planned = [rows[0]?.edge, ...countdowns.map(({ ends }) => ends)].flatMap((moment) => moment ?? []);
-  const edges = planned
-    .map((moment) => new Date(moment).getTime())
+  const coming = [...rows, ...typed]
+    .map(({ edge }) => new Date(edge ?? 0).getTime())
     .filter((moment) => moment > now.getTime());
   const promises = promising.map((settings) => nextPromiseChange(settings, now).getTime());
-  return new Date(Math.min(tomorrow, ...edges, ...promises));
+  return new Date(Math.min(tomorrow, ...coming, ...promises));
+}
+
+/** Returns a query for the windows and moments of each entity, as the column `edge`. */
+function edges(): SQL[] {
+  return entityKinds.flatMap((kind) => {
+    const { table, window, moments = [] } = entities[kind];
+    const edgesOfWindow = window
+      ? [sql`${window.start}`, sql`${window.end} + interval '1 millisecond'`]
+      : [];
+    const all = [...edgesOfWindow, ...moments.map((moment) => sql`${moment}`)];
+    return all.length > 0
+      ? [sql`select unnest(array[${sql.join(all, sql`, `)}]) as edge from ${table}`]
+      : [];
+  });
+}
+
+/** The same for moments in `config`, which may be any text. */
+function typedEdges(): SQL[] {
+  return entityKinds.flatMap((kind) => {
+    const { table, config, configMoments = [] } = entities[kind];
+    return configMoments.map((name) => sql`select ${config} ->> ${name}::text as edge from ${table}`);
+  });
 }

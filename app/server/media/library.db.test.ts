@@ -173,7 +173,7 @@ test("refuses to delete a file while any field of a record refers to it", async 
   }
   for (const holding of [{ og_image: url }, { twitter_image: whole }]) {
     await db.insert(seoMeta).values({ id: newId(), page_slug: "home", ...holding });
-    expect(await uses()).toEqual([["seo_meta", "home"]]);
+    expect(await uses()).toEqual([["seo_meta", "/home"]]);
     await db.delete(seoMeta);
   }
   for (const popup_image of [url, whole]) {

@@ -1,114 +1,15 @@
-import { sql } from "drizzle-orm";
+import { is, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { PgArray } from "drizzle-orm/pg-core";
 import { mediaAddress } from "#app/domain/media/media.ts";
-import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
-import { categories, products } from "#app/server/db/schema/catalog.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
-import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
+import type { Entity, EntityKind } from "#app/server/db/entities/entity.ts";
 
-/** Kinds of records that may refer to an uploaded file. */
-export type MediaUser =
-  | "homepage_section"
-  | "static_page"
-  | "text_content"
-  | "seo_meta"
-  | "category"
-  | "product"
-  | "popup"
-  | "landing_page"
-  | "settings";
+/** Kinds of records that may refer to an uploaded file; a part of a record is reported as that record. */
+export type MediaUser = Exclude<EntityKind, "landing_page_block" | "distributor" | "media" | "theme">;
 
 export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
-
-type Place = {
-  user: MediaUser;
-  id: PgColumn;
-  /** The record's name in the back office. */
-  name: PgColumn | SQL;
-  /** Columns with one URL. */
-  addresses: PgColumn[];
-  /** Array columns of URLs. */
-  lists?: PgColumn[];
-  /** Text or JSON columns that may contain URLs. */
-  texts: PgColumn[];
-};
-
-/** Every column that may hold the URL of an uploaded file. A new kind of record is added here. */
-const places: Place[] = [
-  {
-    user: "homepage_section",
-    id: homepageSections.id,
-    name: sql`coalesce(${homepageSections.title_bg}, ${homepageSections.title_en})`,
-    addresses: [
-      homepageSections.desktop_image_url,
-      homepageSections.mobile_image_url,
-      homepageSections.desktop_video_url,
-      homepageSections.mobile_video_url,
-    ],
-    texts: [homepageSections.content_bg, homepageSections.content_en, homepageSections.config],
-  },
-  {
-    user: "static_page",
-    id: staticPages.id,
-    name: staticPages.title_bg,
-    addresses: [],
-    texts: [staticPages.content_bg, staticPages.content_en],
-  },
-  {
-    user: "text_content",
-    id: textContent.id,
-    name: textContent.key,
-    addresses: [],
-    texts: [textContent.content_bg, textContent.content_en],
-  },
-  {
-    user: "seo_meta",
-    id: seoMeta.id,
-    name: seoMeta.page_slug,
-    addresses: [seoMeta.og_image, seoMeta.twitter_image],
-    texts: [],
-  },
-  {
-    user: "category",
-    id: categories.id,
-    name: categories.name_bg,
-    addresses: [categories.image_url],
-    texts: [],
-  },
-  {
-    user: "product",
-    id: products.id,
-    name: products.name_bg,
-    addresses: [products.image_url, products.model_url],
-    lists: [products.pictures],
-    texts: [],
-  },
-  { user: "popup", id: popups.id, name: popups.name, addresses: [popups.popup_image], texts: [] },
-  {
-    user: "landing_page",
-    id: landingPages.id,
-    name: landingPages.title_bg,
-    addresses: [landingPages.hero_desktop_image, landingPages.hero_mobile_image],
-    texts: [],
-  },
-  {
-    // A block is reported as its page.
-    user: "landing_page",
-    id: landingPageBlocks.landing_page_id,
-    name: sql`(select ${landingPages.title_bg} from ${landingPages} where ${landingPages.id} = ${landingPageBlocks.landing_page_id})`,
-    addresses: [],
-    texts: [landingPageBlocks.content_bg, landingPageBlocks.content_en, landingPageBlocks.config],
-  },
-  {
-    user: "settings",
-    id: shopSettings.id,
-    name: shopSettings.shop_name_bg,
-    addresses: [shopSettings.logo_url],
-    texts: [],
-  },
-];
 
 type File = { id: string; bucket: string; path: string };
 
@@ -125,21 +26,30 @@ export async function findMediaUses(
   const known = files.map((file) => ({ id: file.id, address: mediaAddress(file) }));
   const paths = addressTable(known);
   const anyForm = addressTable(known.flatMap((file) => [file, { ...file, address: baseUrl + file.address }]));
-  const searches = places.flatMap(({ user, id, name, addresses, lists = [], texts }) => {
-    const found = sql`select file.id as "mediaId", ${user} as "user", ${id}::text as "recordId", ${name} as "name" from ${id.table}`;
+  const searches = entityKinds.flatMap((kind) => {
+    const { table, name, parent, uploads = [], html = [], config } = entities[kind];
+    const found = sql`select file.id as "mediaId", ${parent?.kind ?? kind} as "user",
+      ${parent?.id ?? table.id}::text as "recordId", ${shownName(name)} as "name" from ${table}`;
     return [
-      ...addresses.map((column) => sql`${found} join ${anyForm} on ${column} = file.address`),
-      ...lists.map(
-        (column) =>
-          sql`${found} cross join unnest(${column}) as listed (address) join ${anyForm} on listed.address = file.address`,
+      ...uploads.map((column) =>
+        is(column, PgArray)
+          ? sql`${found} cross join unnest(${column}) as listed (address) join ${anyForm} on listed.address = file.address`
+          : sql`${found} join ${anyForm} on ${column} = file.address`,
       ),
-      ...texts.map((column) => sql`${found} join ${paths} on strpos(${column}::text, file.address) > 0`),
+      ...[...html, ...(config ? [config] : [])].map(
+        (column) => sql`${found} join ${paths} on strpos(${column}::text, file.address) > 0`,
+      ),
     ];
   });
   const { rows } = await db.execute(
     sql`${sql.join(searches, sql` union `)} order by "user", "name", "recordId"`,
   );
   return rows as MediaUse[];
+}
+
+/** A name in Bulgarian, or in English if there is none. */
+function shownName(name: Entity["name"]): SQL {
+  return name ? sql`coalesce(${name.bg}, ${name.en ?? sql`null`})` : sql`null`;
 }
 
 function addressTable(files: readonly { id: string; address: string }[]): SQL {

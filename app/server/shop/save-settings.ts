@@ -14,6 +14,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
+import { entities } from "#app/server/db/entities/entities.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { lastInvoice, lockInvoiceNumbers } from "./invoice-numbers.ts";
 
@@ -99,8 +100,8 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
   return { settings, updatedAt: never };
 }
 
-/** Personal data: the audit log has only the names of these fields when they change. */
-const personal: readonly SettingsField[] = ["notification_email", "manager_bg", "vat_threshold_source"];
+/** The audit log has only the names of these fields when they change. */
+const personal = (entities.settings.personal ?? []).map(({ name }) => name);
 
 async function writeSettingsAudit(
   tx: Transaction,

@@ -13,10 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { flavors } from "#app/domain/catalogue/product.ts";
-import { bilingualTexts } from "#app/domain/content/translations.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
-import { lacksText } from "#app/server/db/lacks-text.ts";
+import { bilingualTextsOf, lacksText } from "#app/server/db/lacks-text.ts";
 
 /** A set of words that can be searched by prefix. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -130,7 +129,7 @@ export const products = pgTable(
     index("products_low_stock_index")
       .on(table.created_at, table.id)
       .where(sql`is_low_stock and is_active`),
-    index("products_untranslated_index").on(table.id).where(lacksText(bilingualTexts.product)),
+    index("products_untranslated_index").on(table.id).where(lacksText(bilingualTextsOf(table))),
   ],
 );
 

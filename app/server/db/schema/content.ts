@@ -20,8 +20,7 @@ import {
   textScopes,
 } from "#app/domain/content/content.ts";
 import type { ContentEntity } from "#app/domain/content/content.ts";
-import { bilingualTexts } from "#app/domain/content/translations.ts";
-import { lacksText } from "#app/server/db/lacks-text.ts";
+import { bilingualTextsOf, lacksText } from "#app/server/db/lacks-text.ts";
 import { users } from "./accounts.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -211,6 +210,6 @@ export const media = pgTable(
   (table) => [
     unique("media_bucket_path_key").on(table.bucket, table.path),
     index("media_newest_index").on(table.created_at, table.id),
-    index("media_untranslated_index").on(table.id).where(lacksText(bilingualTexts.media)),
+    index("media_untranslated_index").on(table.id).where(lacksText(bilingualTextsOf(table))),
   ],
 );

@@ -1,6 +1,8 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
+import { entities } from "#app/server/db/entities/entities.ts";
+import { otherTables } from "#app/server/db/entities/other-tables.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
@@ -12,28 +14,9 @@ const services = await testServices();
 const { db, connectionString } = services;
 await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
 
-/** Tables that public pages are rendered from. A new one is added here and gets its trigger in a migration. */
-const shownTables = [
-  "categories",
-  "delivery_settings",
-  "distributors",
-  "guarantee_notices",
-  "homepage_sections",
-  "landing_page_blocks",
-  "landing_pages",
-  "lots",
-  "media",
-  "payment_settings",
-  "popups",
-  "product_prices",
-  "products",
-  "recalls",
-  "seo_meta",
-  "shop_settings",
-  "static_pages",
-  "text_content",
-  "theme_settings",
-];
+const shownTables = [...Object.values(entities), ...otherTables]
+  .filter(({ isShown }) => isShown)
+  .map(({ table }) => getTableName(table));
 
 async function follow(clock = () => new Date("2026-01-01T12:00:00Z")) {
   const content = await followPublicContent(connectionString, db, clock);
@@ -58,6 +41,20 @@ async function isNotified(change: () => Promise<unknown>): Promise<boolean> {
   await expect.poll(() => received).toContain("last");
   return received.length > 1;
 }
+
+test("each table that public pages show, and no other, has the trigger that reports its changes", async () => {
+  const { rows } = await db.execute<{ table: string }>(sql`
+    select distinct tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'notify_public_change' order by 1`);
+  const reported = rows.map(({ table }) => table);
+  const missing = shownTables.filter((table) => !reported.includes(table));
+  const migration = missing.map(
+    (table) =>
+      `CREATE TRIGGER "public_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION "notify_public_change"();`,
+  );
+  expect(migration, "to be added to the table's migration").toEqual([]);
+  expect(reported.filter((table) => !shownTables.includes(table))).toEqual([]);
+});
 
 test.for(shownTables)("a change of %s notifies each of two followers", async (table) => {
   const name = sql.identifier(table);

@@ -184,6 +184,7 @@ async function eraseBuyer(tx: Transaction, order: Order): Promise<void> {
       city: null,
       delivery_details: null,
       office_code: null,
+      discount_reason: order.discount_reason === null ? null : blank,
       company_name: order.company_name === null ? null : blank,
       company_address: null,
       vat_number: null,

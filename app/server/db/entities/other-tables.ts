@@ -1,0 +1,238 @@
+import {
+  accounts,
+  profiles,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#app/server/db/schema/accounts.ts";
+import {
+  auditFiles,
+  booksSettings,
+  documentFiles,
+  dutyChecks,
+  monthPackages,
+  refundShares,
+  saleDocuments,
+} from "#app/server/db/schema/books.ts";
+import { campaignCounts, newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
+import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
+import { revisions } from "#app/server/db/schema/content.ts";
+import {
+  carrierOffices,
+  carrierPayoutLines,
+  carrierPayouts,
+  carrierPickups,
+  carrierStreets,
+  carrierTowns,
+  carriers,
+  deliverySettings,
+  payoutFileFormats,
+  sandboxParcels,
+  shipmentEvents,
+  shipments,
+} from "#app/server/db/schema/delivery.ts";
+import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import {
+  customers,
+  invoices,
+  orderEvents,
+  orderLines,
+  orders,
+  withdrawals,
+} from "#app/server/db/schema/orders.ts";
+import {
+  bankEntries,
+  bankFileFormats,
+  paymentEvents,
+  paymentSettings,
+  payments,
+  refunds,
+  sandboxSessions,
+} from "#app/server/db/schema/payments.ts";
+import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
+import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
+import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
+import { wishlist } from "#app/server/db/schema/wishlist.ts";
+import type { TableFacts } from "./table-facts.ts";
+
+/** Tables of public pages that are no content of the owner's. */
+const shown: TableFacts[] = [
+  { table: productPrices, isShown: true, neither: { since: "a reduction ends at midnight in Sofia" } },
+  {
+    table: lots,
+    isShown: true,
+    neither: {
+      "best_before, received_at, locked_at": "pages show recalls, which are started and ended by hand",
+    },
+  },
+  {
+    table: recalls,
+    isShown: true,
+    neither: {
+      "reason_bg, reason_en": "both are required, and it is never edited",
+      "started_at, ended_at": "set when a recall is started and ended by hand",
+    },
+  },
+  {
+    table: deliverySettings,
+    isShown: true,
+    neither: { "prices, carrier_days": "numbers", cut_off: "a time of each day: `nextPromiseChange`" },
+  },
+  {
+    table: paymentSettings,
+    isShown: true,
+    neither: { account_holder: "the company, on papers of its orders" },
+  },
+  { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
+];
+
+/** Tables with data about people. */
+const aboutPeople: TableFacts[] = [
+  { table: users, isShown: false, personal: [users.name, users.email, users.image] },
+  { table: sessions, isShown: false, personal: [sessions.ipAddress, sessions.userAgent] },
+  { table: verifications, isShown: false, personal: [verifications.identifier, verifications.value] },
+  {
+    table: profiles,
+    isShown: false,
+    personal: [profiles.first_name, profiles.last_name, profiles.phone, profiles.address],
+  },
+  {
+    table: customers,
+    isShown: false,
+    personal: [
+      customers.first_name,
+      customers.last_name,
+      customers.email,
+      customers.phone,
+      customers.notes,
+      customers.search_words,
+    ],
+  },
+  {
+    table: orders,
+    isShown: false,
+    personal: [
+      orders.first_name,
+      orders.last_name,
+      orders.email,
+      orders.phone,
+      orders.phone_e164,
+      orders.address,
+      orders.city,
+      orders.delivery_details,
+      orders.discount_reason,
+      orders.company_name,
+      orders.vat_number,
+      orders.company_address,
+      orders.search_words,
+    ],
+  },
+  { table: orderEvents, isShown: false, personal: [orderEvents.data] },
+  { table: invoices, isShown: false, personal: [invoices.content] },
+  {
+    table: withdrawals,
+    isShown: false,
+    personal: [withdrawals.name, withdrawals.email, withdrawals.goods],
+  },
+  {
+    table: shipments,
+    isShown: false,
+    personal: [shipments.destination, shipments.phone_key, shipments.problem],
+  },
+  {
+    table: contactMessages,
+    isShown: false,
+    personal: [contactMessages.name, contactMessages.email, contactMessages.phone, contactMessages.message],
+  },
+  { table: messageReplies, isShown: false, personal: [messageReplies.text] },
+  {
+    table: newsletterSubscribers,
+    isShown: false,
+    personal: [newsletterSubscribers.email],
+    neither: { source: "a popup's or page's name" },
+  },
+  {
+    table: mails,
+    isShown: false,
+    personal: [mails.recipient, mails.data],
+    neither: { last_error: "the mail server's reply, without addresses" },
+  },
+  { table: refunds, isShown: false, personal: [refunds.reason] },
+  { table: bankEntries, isShown: false, personal: [bankEntries.reason, bankEntries.payer] },
+  { table: staffInvites, isShown: false, personal: [staffInvites.email] },
+  { table: auditLog, isShown: false, personal: [auditLog.user_email, auditLog.before, auditLog.after] },
+  { table: rateLimits, isShown: false, personal: [rateLimits.key] },
+];
+
+/** Everything else. */
+const internal: TableFacts[] = [
+  { table: accounts, isShown: false },
+  { table: twoFactors, isShown: false },
+  { table: wishlist, isShown: false },
+  { table: searchVocabulary, isShown: false },
+  { table: campaignCounts, isShown: false },
+  { table: revisions, isShown: false, neither: { data: "content of the shop" } },
+  {
+    table: orderLines,
+    isShown: false,
+    neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
+  },
+  {
+    table: carriers,
+    isShown: false,
+    neither: {
+      settings: "the shop's own as a sender",
+      "offices_problem, payouts_problem, tracking_problem": "a carrier's refusal of a list",
+    },
+  },
+  {
+    table: carrierOffices,
+    isShown: false,
+    neither: {
+      "name_bg, name_en, town_bg, town_en, address_bg, address_en": "of an office, as its carrier lists it",
+      search_words: "of an office",
+    },
+  },
+  {
+    table: carrierTowns,
+    isShown: false,
+    neither: { "name_bg, name_en, region_bg, region_en": "of a town", search_words: "of a town" },
+  },
+  { table: carrierStreets, isShown: false },
+  { table: carrierPickups, isShown: false },
+  {
+    table: shipmentEvents,
+    isShown: false,
+    neither: { "text_bg, text_en": "of a carrier's state, never edited", place: "of the carrier's depot" },
+  },
+  { table: carrierPayouts, isShown: false },
+  { table: carrierPayoutLines, isShown: false },
+  { table: payoutFileFormats, isShown: false },
+  { table: sandboxParcels, isShown: false },
+  { table: lotAllocations, isShown: false },
+  { table: recallNotices, isShown: false },
+  { table: payments, isShown: false },
+  { table: paymentEvents, isShown: false },
+  { table: sandboxSessions, isShown: false },
+  { table: bankFileFormats, isShown: false, neither: { "reason_column, payer_column": "titles of columns" } },
+  { table: salesHours, isShown: false },
+  { table: salesChanges, isShown: false },
+  {
+    table: booksSettings,
+    isShown: false,
+    neither: { domain_name: "the shop's" },
+  },
+  { table: saleDocuments, isShown: false, neither: { content: "sums and goods; it names no buyer" } },
+  { table: refundShares, isShown: false, neither: { name: "a product's" } },
+  { table: auditFiles, isShown: false, neither: { contents: "sums by order number" } },
+  { table: documentFiles, isShown: false },
+  { table: monthPackages, isShown: false, neither: { problem: "why a file could not be built" } },
+  { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
+];
+
+/** Every table that is no entity of the owner's. */
+export const otherTables: readonly TableFacts[] = [...shown, ...aboutPeople, ...internal];
