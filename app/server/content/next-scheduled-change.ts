@@ -33,13 +33,9 @@ export async function nextScheduledChange(db: Pick<Database, "execute">, now: Da
 function edges(): SQL[] {
   return entityKinds.flatMap((kind) => {
     const { table, window, moments = [] } = entities[kind];
-    const edgesOfWindow = window
-      ? [sql`${window.start}`, sql`${window.end} + interval '1 millisecond'`]
-      : [];
+    const edgesOfWindow = window ? [sql`${window.start}`, sql`${window.end} + interval '1 millisecond'`] : [];
     const all = [...edgesOfWindow, ...moments.map((moment) => sql`${moment}`)];
-    return all.length > 0
-      ? [sql`select unnest(array[${sql.join(all, sql`, `)}]) as edge from ${table}`]
-      : [];
+    return all.length > 0 ? [sql`select unnest(array[${sql.join(all, sql`, `)}]) as edge from ${table}`] : [];
   });
 }
 

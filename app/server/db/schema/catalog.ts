@@ -129,7 +129,9 @@ export const products = pgTable(
     index("products_low_stock_index")
       .on(table.created_at, table.id)
       .where(sql`is_low_stock and is_active`),
-    index("products_untranslated_index").on(table.id).where(lacksText(bilingualTextsOf(table))),
+    index("products_untranslated_index")
+      .on(table.id)
+      .where(lacksText(bilingualTextsOf(table))),
   ],
 );
 

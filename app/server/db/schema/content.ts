@@ -210,6 +210,8 @@ export const media = pgTable(
   (table) => [
     unique("media_bucket_path_key").on(table.bucket, table.path),
     index("media_newest_index").on(table.created_at, table.id),
-    index("media_untranslated_index").on(table.id).where(lacksText(bilingualTextsOf(table))),
+    index("media_untranslated_index")
+      .on(table.id)
+      .where(lacksText(bilingualTextsOf(table))),
   ],
 );
