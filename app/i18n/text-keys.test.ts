@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { adminBg } from "./admin-bg.ts";
 
 const modules = globSync("admin/**/*.ts", { cwd: import.meta.dirname });
 

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { translatedKinds } from "#app/domain/content/translations.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
@@ -60,7 +61,10 @@ function claimed({
   neither = {},
 }: TableFacts) {
   const columns = [
-    ...[...uploads, ...html, ...moments, ...personal],
+    ...uploads,
+    ...html,
+    ...moments,
+    ...personal,
     ...(config ? [config] : []),
     ...(window ? [window.start, window.end] : []),
   ];
