@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "./database.ts";
-import { statement } from "./statement.ts";
+import { readingStatement } from "./statement.ts";
+import type { ReadingTransaction } from "./statement.ts";
 
 /** Serialises the transactions that work on the data of one e-mail address (lower case), until the transaction ends. */
-export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+export async function lockEmail(tx: ReadingTransaction, email: string): Promise<void> {
   await lock(tx, { email });
 }
 
-const lock = statement<Record<string, unknown>, { email: string }>(
+const lock = readingStatement<Record<string, unknown>, { email: string }>(
   "email-lock",
   sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("email")}, 0))`,
 );

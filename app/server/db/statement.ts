@@ -17,7 +17,10 @@ export function statementName(name: string, text: string): string {
 }
 
 /** Runs a prepared statement in a transaction, after the queries already sent on it, and returns its rows. */
-export type Statement<Row, Values> = (tx: Transaction, values: Values) => Promise<Row[]>;
+export type Statement<Row, Values, Tx = Transaction> = (tx: Tx, values: Values) => Promise<Row[]>;
+
+/** A transaction through which nothing can be written. */
+export type ReadingTransaction = Pick<Transaction, "select">;
 
 /**
  * Defines a statement whose SQL is built once and that each connection prepares once. Its parameters are
@@ -36,6 +39,18 @@ export function statement<Row extends object, Values extends Record<string, unkn
     });
     return rows;
   };
+}
+
+const writes = /\b(insert|delete|merge|truncate|(?<!for |no key )update)\b/i;
+
+/** Defines a statement that only reads and locks. Throws for one that writes. */
+export function readingStatement<Row extends object, Values extends Record<string, unknown>>(
+  name: string,
+  query: SQL,
+): Statement<Row, Values, ReadingTransaction> {
+  if (writes.test(dialect.sqlToQuery(query).sql)) throw new Error(`The statement ${name} writes`);
+  const run = statement<Row, Values>(name, query);
+  return (tx, values) => run(tx as Transaction, values);
 }
 
 /**

@@ -11,7 +11,7 @@ import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { insertInto, statement } from "#app/server/db/statement.ts";
+import { insertInto, readingStatement, statement } from "#app/server/db/statement.ts";
 import { insertEmails } from "#app/server/outbox/outbox.ts";
 import type { EmailRows } from "#app/server/outbox/outbox.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -56,7 +56,7 @@ type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
  * Locks the products in key order, together with those of the replaced orders, so that concurrent orders never
  * deadlock.
  */
-export const readCircumstances = statement<
+export const readCircumstances = readingStatement<
   OrderCircumstances & SoldCells,
   Replacement & { attemptsSince: Date; paidSince: Date; carrier: string | null; officeCode: string | null }
 >(

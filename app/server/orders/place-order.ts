@@ -28,10 +28,12 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
 import { pipelinedTransaction } from "#app/server/db/pipelined-transaction.ts";
+import type { SendLast } from "#app/server/db/pipelined-transaction.ts";
 import { prepareEmails } from "#app/server/outbox/outbox.ts";
 import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
+import type { ReadingTransaction } from "#app/server/db/statement.ts";
 import { readPhone } from "#app/server/phone.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
@@ -128,21 +130,24 @@ async function attempt(
     quantities: payload.items.map((item) => item.quantity),
     replaceableSince: new Date(now.getTime() - replacementWindow),
   };
-  const transaction = pipelinedTransaction(db, async (tx, trips): Promise<PlaceOrderResult> => {
-    const [, replaced, rows] = await trips.first(() =>
-      Promise.all([
-        // Serialises the requests of one e-mail, so that a replay finds its order and the rate limit is exact.
-        lockEmail(tx, payload.email),
-        lockReplacedOrders(tx, replacement),
-        readCircumstances(tx, {
-          ...replacement,
-          attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
-          paidSince: new Date(now.getTime() - samePurchaseWindow),
-          carrier: payload.carrier,
-          officeCode: payload.officeCode,
-        }),
-      ]),
-    );
+  const read = (tx: ReadingTransaction) =>
+    Promise.all([
+      // Serialises the requests of one e-mail, so that a replay finds its order and the rate limit is exact.
+      lockEmail(tx, payload.email),
+      lockReplacedOrders(tx, replacement),
+      readCircumstances(tx, {
+        ...replacement,
+        attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
+        paidSince: new Date(now.getTime() - samePurchaseWindow),
+        carrier: payload.carrier,
+        officeCode: payload.officeCode,
+      }),
+    ]);
+  const work = async (
+    tx: Transaction,
+    [, replaced, rows]: Awaited<ReturnType<typeof read>>,
+    sendLast: SendLast,
+  ): Promise<PlaceOrderResult> => {
     const [circumstances] = rows;
     if (!circumstances) throw new Error("The order circumstances query returned no row");
     const { oldest_attempt, cash_order_max_pieces: most } = circumstances;
@@ -191,7 +196,7 @@ async function attempt(
     const write = () =>
       Promise.all([writeOrder(tx, rowsToWrite), emails.sendJobs(tx), ...sendJobs.map((send) => send(tx))]);
     if (replaced.length === 0 && !enteredBy) {
-      await trips.last(write);
+      sendLast(write);
       return { ok: true, orderId, isReplay: false, replaced: [] };
     }
     // Released first, since the new order may take the same stock.
@@ -223,8 +228,8 @@ async function attempt(
         now,
       });
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };
-  });
-  return transaction.catch((error: unknown) => {
+  };
+  return pipelinedTransaction(db, read, work).catch((error: unknown) => {
     if (isUniqueViolationOf(orders, error)) return null;
     throw error;
   });

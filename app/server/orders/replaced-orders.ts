@@ -6,7 +6,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { statement } from "#app/server/db/statement.ts";
+import { readingStatement } from "#app/server/db/statement.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
@@ -68,7 +68,7 @@ export type ReplacedOrder = Pick<
  * Locks the orders that a new one replaces, in key order. Runs before the products are locked, as everything that
  * changes an order and its stock does.
  */
-export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
+export const lockReplacedOrders = readingStatement<ReplacedOrder, Replacement>(
   "replaced-orders",
   sql`
   select ${orders.id}, ${orders.email}, ${orders.language}, ${orders.order_status}, ${orders.holds_stock}
