@@ -32,6 +32,7 @@ import type { SendLast } from "#app/server/db/pipelined-transaction.ts";
 import { prepareEmails } from "#app/server/outbox/outbox.ts";
 import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { ReadingTransaction } from "#app/server/db/statement.ts";
 import { readPhone } from "#app/server/phone.ts";
