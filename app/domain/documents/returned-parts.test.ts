@@ -59,6 +59,15 @@ test("the parts of an order add up to its sums by VAT rate", () => {
   );
 });
 
+test("a discount lowers what is returned of the goods, and not of the delivery", () => {
+  const terms = { total: 1400, discount: amountOf(1000, "EUR"), delivery: amountOf(400, "EUR") };
+  const parts = returnableParts([line("grape", 1956, 20, 2)], { ...terms, baseCurrency: "EUR" });
+  expect(parts.map(({ key, shares }) => [key, shares])).toEqual([
+    ["grape", [{ rate: 20, gross: 1000 }]],
+    [deliveryPart, [{ rate: 20, gross: 400 }]],
+  ]);
+});
+
 test("a refund names at most its amount, and never more of a part than was paid for it", () => {
   const anyRefund = fc.tuple(
     anyOrder,
