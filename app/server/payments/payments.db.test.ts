@@ -107,6 +107,24 @@ test("concurrent and repeated return pages and webhooks pay the order once", asy
   ]);
 });
 
+test("an event that failed is handled when Stripe sends it again, and a handled one never again", async () => {
+  const orderId = await placeCardOrder(await insertProduct(db, { stock_quantity: 5 }));
+  await open(orderId);
+  const [sessionId = ""] = await sessionsOf(orderId);
+  stripe.pay(sessionId);
+  const deliver = () => hook("checkout.session.completed", sessionId, "evt_delivered_thrice");
+  onTestFinished(() => void stripe.failures.splice(0));
+  stripe.failures.push("refused", "refused", "refused");
+  await expect(deliver()).rejects.toThrow("an error of Stripe's own");
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "pending" });
+  stripe.failures.splice(0);
+  await deliver();
+  expect(await orderOf(orderId)).toMatchObject({ payment_status: "paid" });
+  stripe.failures.push("refused");
+  await deliver();
+  expect(stripe.failures, "Stripe was not asked").toEqual(["refused"]);
+});
+
 test("an unpaid order fails at its expiry and releases its stock once, by webhook or sweep", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId, 3);
