@@ -4,8 +4,10 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertPerson } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import type { Actor } from "./actor.ts";
 import { findActor } from "./find-actor.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { signIn, signOut } from "./sign-in.ts";
@@ -111,17 +113,28 @@ test("a sign-in ends the browser's previous session, and signing out ends sessio
   expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["visitor", "visitor"]);
 });
 
-test("a sign-in links the person's guest orders and nobody else's", async () => {
+test("a sign-in links the person's guest orders, and no order of somebody else", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
-  for (const email of ["owner@example.com", "somebody@example.com"]) {
+  const maria = await insertPerson(db, { email: "maria@example.com" });
+  const ordered = async (actor: Actor, email: string) => {
     const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });
-    await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-  }
+    const result = await placeOrder(services, actor, { payload, checkoutKey: null, now });
+    if (!result.ok) throw new Error(result.code);
+    return result.orderId;
+  };
+  const visitor = { kind: "visitor" } as const;
+  const guests = await ordered(visitor, "owner@example.com");
+  const strangers = await ordered(visitor, "somebody@example.com");
+  // Maria typed the owner's e-mail, for example of the person whom she sends a present to.
+  const marias = await ordered(maria, "owner@example.com");
   const [owner] = await db.select().from(users).where(eq(users.email, "owner@example.com"));
   await signedIn();
-  const rows = await db.select({ email: orders.email, user_id: orders.user_id }).from(orders);
-  expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
-    { email: "owner@example.com", user_id: owner!.id },
-    { email: "somebody@example.com", user_id: null },
-  ]);
+  const rows = await db.select({ id: orders.id, userId: orders.user_id }).from(orders);
+  expect(new Map(rows.map(({ id, userId }) => [id, userId]))).toEqual(
+    new Map([
+      [guests, owner!.id],
+      [strangers, null],
+      [marias, maria.userId],
+    ]),
+  );
 });
