@@ -13,8 +13,9 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-test-"));
 try {
   const lock = await takeProgramLock(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, report: (line) => console.error(line) });
-  // The data is deleted after the run, so no commit waits for the disk.
+  // The data is deleted after the run, so nothing waits for the disk: neither a commit nor the copy of a database.
   await execute(server.connectionString, "alter role current_user set synchronous_commit = off");
+  await execute(server.connectionString, "alter system set fsync = off");
   // With hundreds of databases, autovacuum is always working on one of them. Its snapshots prevent an explicit VACUUM
   // from marking pages as visible, on which plans depend.
   await execute(server.connectionString, "alter system set autovacuum = off");
