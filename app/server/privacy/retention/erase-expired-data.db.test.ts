@@ -226,7 +226,8 @@ test("concurrent runs over several batches erase and count each record once", as
     db,
     ...Array.from({ length: many }, (_, index) => ({
       email: `buyer${index}@example.com`,
-      order_status: "cancelled" as const,
+      // Most of the first batch is not over yet.
+      order_status: index < 5 || index >= batch ? ("cancelled" as const) : ("processing" as const),
       payment_status: "failed" as const,
       created_at: start,
     })),
@@ -237,8 +238,8 @@ test("concurrent runs over several batches erase and count each record once", as
   const sum = (kind: keyof typeof nothing) => results.reduce((total, result) => total + result[kind], 0);
   expect(sum("contact_message")).toBe(many);
   expect(sum("unsubscribed_subscriber")).toBe(many);
-  expect(sum("order")).toBe(many);
-  expect(await metrics.text()).toContain(`shop_erased_in_time_total{kind="order"} ${many}`);
+  expect(sum("order")).toBe(8);
+  expect(await metrics.text()).toContain('shop_erased_in_time_total{kind="order"} 8');
   expect(await erase(later)).toEqual(nothing);
   expect(await db.$count(orders)).toBe(many);
 });
