@@ -27,8 +27,11 @@ import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { longTest } from "#tests/tiers.ts";
 
+/** The demo shop with rows in every table. */
 const services = await testServices();
-const { db, jobs, storage, env, connectionString } = services;
+const { db, jobs, storage, connectionString } = services;
+/** A shop with a few files. */
+const small = await testServices();
 const now = new Date("2026-11-22T01:17:00Z");
 const report = (_line: string) => undefined;
 let made = 0;
@@ -38,7 +41,10 @@ afterAll(vi.resetConfig);
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-const owner = await insertAdmin(db, { email: "owner@example.com" });
+const owner = await insertAdmin(small.db, { email: "owner@example.com" });
+for (let count = 0; count < 3; count++) await insertMedia(small, owner);
+await writeNamedFiles(small.connectionString, small.storage);
+await insertAdmin(db, { email: "owner@example.com" });
 await seedDemoShop(db, storage, now);
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
@@ -108,11 +114,6 @@ test("a shop with rows in every table is restored with all rows, files and pendi
 longTest("files are backed up from and restored to an S3 server as well", async () => {
   const s3 = await openS3Server();
   onTestFinished(s3.close);
-  // Without the demo shop's hundred pictures.
-  const small = await testServices();
-  const administrator = await insertAdmin(small.db, { email: "owner@example.com" });
-  for (let count = 0; count < 3; count++) await insertMedia(small, administrator);
-  await writeNamedFiles(small.connectionString, small.storage);
   const before = await booksOf(small);
   expect(Object.keys(before.files).length).toBeGreaterThan(3);
   const onS3 = await emptyShop({ STORAGE_URL: s3.url });
@@ -129,7 +130,7 @@ test("a backup is readable by its owner only, and contains the stored secret", a
   const dataDir = await temporaryFolder();
   const { findStoredSecret, storeSecret } = await import("#app/server/accounts/stored-secret.ts");
   await storeSecret(dataDir, "the secret that encrypts second steps");
-  const shop = { ...services, env: readEnv({ DATA_DIR: dataDir }) };
+  const shop = { ...small, env: readEnv({ DATA_DIR: dataDir }) };
   const backup = await makeBackup(shop, {
     folder: path.join(dataDir, "backups"),
     reason: "by-hand",
@@ -147,7 +148,7 @@ test("a backup is readable by its owner only, and contains the stored secret", a
 });
 
 test("restoring with another AUTH_SECRET is reported, and the manifest does not contain the secret", async () => {
-  const shop = { ...services, env: { ...env, AUTH_SECRET: "one secret of thirty-two characters" } };
+  const shop = { ...small, env: { ...small.env, AUTH_SECRET: "one secret of thirty-two characters" } };
   const backup = await makeBackup(shop, { folder: await temporaryFolder(), reason: "by-hand", now, report });
   const lines: string[] = [];
   const target = await emptyShop({ AUTH_SECRET: "another one of thirty-two characters" });
@@ -219,58 +220,63 @@ const wholeOrders = `
     ) as accounted`;
 
 test("a file deleted during a backup is in the backup, and is removed afterwards", async () => {
-  const file = await insertMedia(services, owner);
+  const file = await insertMedia(small, owner);
   const key = file.url.slice("/media/".length);
   const job = { mediaId: file.id, key, width: null };
   const reading = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
   const slow: Pick<FileStorage, "find" | "read"> = {
-    read: (each) => storage.read(each),
+    read: (each) => small.storage.read(each),
     async find(each) {
       reading.resolve();
       await deleted.promise;
-      return storage.find(each);
+      return small.storage.find(each);
     },
   };
   const backup = makeBackup(
-    { ...services, storage: slow },
+    { ...small, storage: slow },
     { folder: await temporaryFolder(), reason: "by-hand", now, report },
   );
   await reading.promise;
-  expect(await deleteMedia(services, owner, { id: file.id, now })).toMatchObject({ ok: true });
-  await expect(syncMediaFiles(services, job)).rejects.toThrow("A backup is in progress");
+  expect(await deleteMedia(small, owner, { id: file.id, now })).toMatchObject({ ok: true });
+  await expect(syncMediaFiles(small, job)).rejects.toThrow("A backup is in progress");
   deleted.resolve();
   const { manifest } = await backup;
   expect(manifest.missingMedia).toEqual([]);
   expect(manifest.media.map((each) => each.key)).toContain(key);
-  await syncMediaFiles(services, job);
-  expect(await storage.find(key)).toBeNull();
+  await syncMediaFiles(small, job);
+  expect(await small.storage.find(key)).toBeNull();
 });
 
 test("a file that the storage has lost is listed as missing, and the rest is backed up", async () => {
-  const file = await insertMedia(services, owner);
+  const file = await insertMedia(small, owner);
   const key = file.url.slice("/media/".length);
-  await storage.remove([key]);
-  const { manifest, folder: backup } = await backUp();
+  await small.storage.remove([key]);
+  const { manifest, folder: backup } = await makeBackup(small, {
+    folder: await temporaryFolder(),
+    reason: "by-hand",
+    now,
+    report,
+  });
   expect(manifest.missingMedia).toEqual([key]);
   expect((await checkBackup(backup)).media.length).toBe(manifest.media.length);
-  await deleteMedia(services, owner, { id: file.id, now });
+  await deleteMedia(small, owner, { id: file.id, now });
 });
 
 test("a backup that fails or is aborted leaves nothing behind", async () => {
   const place = await temporaryFolder();
-  const broken = { ...storage, read: () => Promise.reject(new Error("The disk is gone")) };
+  const broken = { ...small.storage, read: () => Promise.reject(new Error("The disk is gone")) };
   const order = { folder: place, reason: "by-hand", now, report } as const;
-  await expect(makeBackup({ ...services, storage: broken }, order)).rejects.toThrow("The disk is gone");
+  await expect(makeBackup({ ...small, storage: broken }, order)).rejects.toThrow("The disk is gone");
   const ending = new AbortController();
   const halting = {
-    ...storage,
+    ...small.storage,
     find: async (key: string) => {
       ending.abort();
-      return storage.find(key);
+      return small.storage.find(key);
     },
   };
-  const given = makeBackup({ ...services, storage: halting }, { ...order, signal: ending.signal });
+  const given = makeBackup({ ...small, storage: halting }, { ...order, signal: ending.signal });
   await expect(given).rejects.toThrow("abort");
   expect(await readdir(place)).toEqual([]);
 });
