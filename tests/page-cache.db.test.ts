@@ -137,7 +137,7 @@ test("a page's footer follows the shop's settings", async () => {
 
 test("parameters cannot fill the cache: unknown ones are ignored, and pages of invalid ones are not cached", async () => {
   await ask("/products");
-  for (let count = 0; count < 20; count++) {
+  for (let count = 0; count < 3; count++) {
     expect((await ask(`/products?utm_source=${count}&x${count}=1`)).from).toBe("hit");
     for (const invalid of [`page=${count + 5}`, `page=0${count}`, `sort=${count}`, `category=${newId()}`]) {
       const { from, headers } = await ask(`/products?${invalid}`);
