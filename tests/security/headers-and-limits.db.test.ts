@@ -257,6 +257,65 @@ test("an upload without the right gets its redirect even while the file is still
   }
 }, 4000);
 
+/** Sends a request that a page of another origin would send. */
+function post(path: string, origin: string, body: string, type: string) {
+  return fetch(shop.url + path, {
+    method: "POST",
+    headers: { Origin: origin, "Content-Type": type, "X-Forwarded-For": "203.0.113.9" },
+    body,
+    redirect: "manual",
+  });
+}
+
+test("behind a proxy that terminates TLS, accepts forms and calls from the shop's public origin", async () => {
+  const call = await post(
+    "/api/functions/create-order",
+    "https://shop.example",
+    '{"items":[]}',
+    "application/json",
+  );
+  expect(await call.json()).toMatchObject({ success: false, code: "empty_cart" });
+  const signIn = await post(
+    "/auth",
+    "https://shop.example",
+    "email=&password=",
+    "application/x-www-form-urlencoded",
+  );
+  expect(signIn.status).toBe(422);
+});
+
+test("refuses posts from the shop's host over plain HTTP or another port, from the program's own address, and from no origin", async () => {
+  const type = "application/x-www-form-urlencoded";
+  const statuses = await Promise.all(
+    ["http://shop.example", "https://shop.example:444", shop.url, "null"].map(
+      async (origin) => (await post("/auth", origin, "email=&password=", type)).status,
+    ),
+  );
+  expect(statuses).toEqual([403, 403, 403, 403]);
+});
+
+test("refuses posts from another site, and sends no CORS permission", async () => {
+  const signIn = await post(
+    "/auth",
+    "https://evil.example",
+    "email=&password=",
+    "application/x-www-form-urlencoded",
+  );
+  expect(signIn.status).toBe(403);
+  const call = await post(
+    "/api/functions/create-order",
+    "https://evil.example",
+    '{"items":[]}',
+    "text/plain",
+  );
+  expect(call.status).toBe(403);
+  const asking = await fetch(`${shop.url}/api/functions/create-order`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(asking.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});
+
 test("the program logs no warning or error", async () => {
   for (const path of ["/%ff", "/en/products/%ff", "/api/%ff"]) await ask(path);
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
