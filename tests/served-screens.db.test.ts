@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { changePublicContent } from "#tests/factories/content/public-content.ts";
 import { partOf } from "#tests/factories/pages/page-parts.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { startFileShop } from "#tests/factories/shop/file-shop.ts";
@@ -10,6 +11,8 @@ import { startFileShop } from "#tests/factories/shop/file-shop.ts";
 // What the server's HTML shows and links to, in both languages; the browser tests press and type.
 
 const { shop, connectionString } = await startFileShop({ DEMO: "on" });
+
+const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
 
 async function pageAt(address: string, status = 200) {
   const answer = await fetch(shop.url + address, { redirect: "manual" });
@@ -164,4 +167,48 @@ test.for(locales)("a URL with unknown parameters shows the whole list, newest fi
       .all("article")
       .map((card) => newest.findIndex((row) => card.includes(String(row[`name_${locale}`])))),
   ).toEqual([0, 1, 2, 3, 4]);
+});
+
+test.for(locales)("a page without content says so in its language (%s)", async (locale) => {
+  await sql(`insert into static_pages (id, slug, title_bg, title_en, status)
+    values (gen_random_uuid(), 'empty-page', 'Празна', 'Empty', 'published')`);
+  onTestFinished(() => sql("delete from static_pages where slug = 'empty-page'").then(() => undefined));
+  const { main } = await pageAt(localePath(locale, "/empty-page"));
+  expect(main.text).toContain(translator(locale)("staticPage.empty"));
+});
+
+test("a shop with another carrier and transfers says so on every public page, and nowhere names Econt", async () => {
+  const [before] = await sql("select carriers::text as carriers from delivery_settings");
+  onTestFinished(async () => {
+    await sql(`update delivery_settings set carriers = '${String(before?.carriers)}'`);
+    await sql("delete from payment_settings");
+  });
+  await sql("update delivery_settings set carriers = '{speedy}'");
+  await sql(`insert into payment_settings (id, is_transfer_on, account_holder, iban, bic, updated_at)
+    values (1, true, 'Плодко ООД', 'BG80BNBG96611020345678', 'BNBGBGSF', now())`);
+  const [product] = await sql("select id from products where flavor = 'grape'");
+  const textOf = async (address: string) => (await fetch(shop.url + address)).text();
+  const grapePath = `/products/${String(product?.id)}`;
+  const pages = [
+    "/",
+    "/products",
+    grapePath,
+    "/cart",
+    "/checkout",
+    "/delivery",
+    "/terms",
+    "/privacy",
+    "/contact",
+  ];
+  for (const locale of locales)
+    for (const address of pages.map((each) => localePath(locale, each))) {
+      const html = await textOf(address);
+      expect([address, /Econt|Еконт/.exec(html)]).toEqual([address, null]);
+      expect([address, html]).toEqual([
+        address,
+        expect.stringContaining(locale === "bg" ? "анков превод" : "ank transfer"),
+      ]);
+    }
+  expect(await textOf(grapePath)).toContain("Безплатна доставка чрез Спиди");
+  expect(await textOf("/delivery")).toContain("Доставяме чрез Спиди");
 });

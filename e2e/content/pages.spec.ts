@@ -1,6 +1,5 @@
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import {
@@ -128,17 +127,6 @@ test(
     await ownShop.sql("delete from static_pages where slug = 'prodavach'");
   },
 );
-
-test("a page without content says so in its language", { tag: "@once" }, async ({ page, ownShop }) => {
-  await ownShop.sql(
-    "insert into static_pages (id, slug, title_bg, title_en, status) values (gen_random_uuid(), 'empty-page', 'Празна', 'Empty', 'published')",
-  );
-  await page.goto("/en/empty-page");
-  await expect(page.getByRole("main")).toContainText("Content for this page is not available yet.");
-  await page.goto("/empty-page");
-  await expect(page.getByRole("main")).toContainText(translator("bg")("staticPage.empty"));
-  await ownShop.sql("delete from static_pages where slug = 'empty-page'");
-});
 
 test(
   "when pages cannot be loaded, the owner gets a message, an uncached page leads to /404, and the footer has no links",
