@@ -71,7 +71,7 @@ async function giveCredentials(page: Page, email: string, locale: Locale): Promi
 
 test(
   "an administrator is invited, signs in with two factors, and loses access at once when removed",
-  { tag: "@once" },
+  { tag: ["@once", "@long"] },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of (401|403|409|410|422)/);
     const a = adminTranslator("bg");

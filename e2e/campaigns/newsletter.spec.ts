@@ -35,7 +35,7 @@ for (const locale of locales) {
   const l = emailTranslator(locale);
   const path = (name: string) => localePath(locale, `/newsletter/${name}`);
 
-  test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale}) @once`, async ({
+  test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale}) @once @long`, async ({
     page,
   }) => {
     const email = newReader(locale);

@@ -18,7 +18,7 @@ for (const locale of locales) {
 
   test(
     `a guest withdraws from an order and gets a confirmation at once, and the owner handles it (${locale})`,
-    { tag: "@once" },
+    { tag: ["@once", "@long"] },
     async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
       browserConsole.allow(/status of 422/);
       const name = `Отказала се ${locale} ${test.info().project.name}`;
