@@ -160,13 +160,17 @@ test("shows secret links to the person addressed and to owners, with and without
     { kind: "order_replaced", data: { order_id: orderId, replaced_by: orderId } },
   ];
   const secrets = /secret-1|token=|pay=|\/order\/\w/;
-  for (const smtp of [undefined, "smtp://mail.example"]) {
+  const some = emails.filter(({ kind }) => kind === "reset_password" || kind === "order_received");
+  for (const [smtp, previewed] of [
+    [undefined, emails],
+    ["smtp://mail.example", some],
+  ] as const) {
     const shop = { ...services, env: { ...env, SMTP_URL: smtp } };
     const read = async (reader: Granted<"customers">, emailId: string, hasRecentPassword = true) => {
       const shown = await previewEmail(shop, reader, { emailId, hasRecentPassword });
       return [shown?.links, secrets.test(JSON.stringify(shown))];
     };
-    for (const email of emails) {
+    for (const email of previewed) {
       const putTo = async (recipient: string) => put({ ...email, recipient, language: "bg" } as OutboxEmail);
       const [customers, owners, own] = [
         await putTo("maria@example.com"),
