@@ -131,22 +131,30 @@ test("answers slow headers with 408, but keeps an idle connection open longer th
   expect(idle.received().match(/200 OK/g)).toHaveLength(2);
 });
 
-test("answers a slow body with 408 in the page's language, unless the response has begun", async () => {
-  const times = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 };
-  const waits: RequestListener = (request) => request.resume();
-  const { port } = await serve(waits, times);
+/** Returns what a client receives whose request ends its time after its headers have reached the listener. */
+async function receivedForSlowBody(listener: RequestListener): Promise<string> {
+  const arrived = Promise.withResolvers<void>();
+  const { server, port } = await serve(
+    (request, response) => {
+      request.resume();
+      listener(request, response);
+      arrived.resolve();
+    },
+    { connectionsCheckingInterval: 10 },
+  );
   const slow = client(port);
   await send(slow.socket, post(100), "a beginning");
+  await arrived.promise;
+  server.requestTimeout = 50;
   await slow.closed;
-  expect(slow.received()).toMatch(/^HTTP\/1\.1 408 [^]*<html lang="en">[^]*The connection was too slow/);
-  const { port: begun } = await serve((request, response) => {
-    request.resume();
-    response.write("half an answer");
-  }, times);
-  const answered = client(begun);
-  await send(answered.socket, post(100), "a beginning");
-  await answered.closed;
-  expect(answered.received()).not.toContain("408");
+  return slow.received();
+}
+
+test("answers a slow body with 408 in the page's language, unless the response has begun", async () => {
+  expect(await receivedForSlowBody(() => undefined)).toMatch(
+    /^HTTP\/1\.1 408 [^]*<html lang="en">[^]*The connection was too slow/,
+  );
+  expect(await receivedForSlowBody((_, response) => response.write("half an answer"))).not.toContain("408");
 });
 
 test("answers oversized headers and malformed requests with an error page that arrives", async () => {
