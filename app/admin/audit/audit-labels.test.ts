@@ -1,4 +1,3 @@
-import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditActions, auditEntities } from "#app/domain/accounts/audit.ts";
 import { defaultBlockConfigs } from "#app/domain/content/landing-page.ts";
@@ -7,7 +6,6 @@ import { orderFilters } from "#app/domain/orders/order-filter.ts";
 import { orderStatuses, paymentStatuses } from "#app/domain/orders/order.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import { landingPageBlocks, popups } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -38,22 +36,6 @@ test("labels a column in its language and falls back to the column name", () => 
   expect(fieldLabel("is_active", en)).toBe("Active");
   expect(fieldLabel("warp_factor_en", en)).toBe("warp_factor_en");
   expect(fieldLabel("toString", en)).toBe("toString");
-});
-
-/** Columns that the program fills; the change log has none of them. */
-const unlogged = [
-  ["id", "created_at", "updated_at", "search_words", "text_words"],
-  ["content_type", "width", "height", "placeholder", "ready_widths", "user_id"],
-].flat();
-
-test("every column and text of an entity has a label", () => {
-  const isOwn = (column: string) => !unlogged.includes(column);
-  const names = entityKinds.flatMap((kind) => {
-    const { table, configTexts = [] } = entities[kind];
-    return [...Object.keys(getTableColumns(table)).filter(isOwn), ...configTexts.map((text) => `${text}_bg`)];
-  });
-  expect(names.length).toBeGreaterThan(150);
-  expect(names.filter((column) => fieldLabel(column, bg) === column)).toEqual([]);
 });
 
 test("the export's filter columns and backup codes have labels", () => {
