@@ -255,7 +255,7 @@ test("an upload without the right gets its redirect even while the file is still
     expect([response.status, response.headers.get("location")]).toEqual([302, "/auth"]);
     await response.body?.cancel();
   }
-}, 4000);
+});
 
 /** Sends a request that a page of another origin would send. */
 function post(path: string, origin: string, body: string, type: string) {
