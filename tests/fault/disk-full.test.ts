@@ -68,7 +68,7 @@ test("full disk: serves pages, refuses orders temporarily, and recovers without 
   const filling = path.join(disk, "filling");
   onTestFinished(async () => {
     await endDatabases(disk);
-    await vi.waitFor(async () => expect(await postgresProcesses(disk)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await postgresProcesses(disk)).toEqual([]), { timeout: 30_000 });
     mounted.unmount();
     rmSync(root, { recursive: true, force: true });
   });
@@ -91,7 +91,7 @@ test("full disk: serves pages, refuses orders temporarily, and recovers without 
   // Ordinary tables refuse to grow. The write-ahead log cannot: it needs a new file now, and the server exits.
   await execute(connectionString, "select pg_switch_wal()").catch(() => undefined);
   await vi.waitFor(() => expect(shop.said()).toContain("The database stopped unexpectedly"), {
-    timeout: 20_000,
+    timeout: 30_000,
     interval: 20,
   });
   const { pages: before } = shoppers.seen;

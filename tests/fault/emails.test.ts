@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const shop of shops) await kill(shop);
   for (const box of boxes) await box.close();
   await endDatabases(root);
-  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 30_000 });
   rmSync(root, { recursive: true, force: true });
 });
 

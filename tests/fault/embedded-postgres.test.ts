@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const { child } of programs) await kill(child);
   for (const child of decoys) await kill(child);
   for (const pid of postmastersUnder(root)) process.kill(pid, "SIGQUIT");
-  await vi.waitFor(() => expect(postmastersUnder(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(postmastersUnder(root)).toEqual([]), { timeout: 30_000 });
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -232,7 +232,7 @@ test("the next start waits for a busy process of a killed server", async () => {
   const second = startProgram(dataDir);
   const log = path.join(dataDir, "postgres.log");
   await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("pre-existing shared memory block"), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   process.kill(backend, "SIGKILL");
   expect(await busy).toContain("Connection terminated");
@@ -267,7 +267,7 @@ test("a database whose creation was interrupted is created again", async () => {
   const first = startProgram(dataDir);
   await vi.waitFor(() => expect(existsSync(dataDir) && readdirSync(dataDir).some(isUnfinished)).toBe(true), {
     interval: 5,
-    timeout: 10_000,
+    timeout: 30_000,
   });
   await kill(first.child);
   expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);

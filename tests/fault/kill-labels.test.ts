@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   await shop?.kill();
   await endDatabases(root);
-  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 30_000 });
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -90,7 +90,7 @@ test("killed between the carrier's label and its answer, the shop makes no secon
   // Econt accepts the label when asked, makes it, and its answer never comes.
   econt.mishaps.push(null, "silent");
   const cutShort = post("/admin/parcels", await signIn(), label).catch(() => "no answer");
-  await vi.waitFor(() => expect(econt.labels).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(econt.labels).toHaveLength(1), { timeout: 30_000 });
   await shop?.kill();
   expect(await cutShort).toBe("no answer");
 

@@ -33,7 +33,7 @@ afterEach(async () => {
   await shop?.kill();
   await stripe.close();
   await endDatabases(root);
-  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 30_000 });
   rmSync(root, { recursive: true, force: true });
 });
 

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) await killProgram(child);
   await endDatabases(root);
-  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await postgresProcesses(root)).toEqual([]), { timeout: 30_000 });
   rmSync(root, { recursive: true, force: true });
 });
 

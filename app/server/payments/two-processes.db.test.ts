@@ -266,7 +266,7 @@ test("with the provider down an order is still placed, and a job expires the rep
   stripe.failures.push("refused", "refused", "refused");
   const second = await call("create-order", cash, { headers: { [earlierOrderHeader]: first.token } });
   expect(second).toMatchObject({ success: true });
-  await expect.poll(() => stateOf(first.id), { timeout: 20_000 }).toEqual(cancelled(second.orderId));
+  await expect.poll(() => stateOf(first.id), { timeout: 30_000 }).toEqual(cancelled(second.orderId));
 });
 
 test("a cancellation concurrent with the payment leaves a refund due, recorded once, with one e-mail to the owner", async () => {
@@ -286,7 +286,7 @@ test("a cancellation concurrent with the payment leaves a refund due, recorded o
       call("verify-payment", { sessionId }, { shop: two }),
     ]);
     expect(answer.status).toBe(200);
-    await expect.poll(() => stateOf(id), { timeout: 20_000 }).toMatchObject({ session: "paid" });
+    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatchObject({ session: "paid" });
     expect(await stateOf(id)).toMatchObject({ order: "cancelled", payment: "paid", holdsStock: false });
     expect((await eventsOf(id)).filter(({ kind }) => kind === "refund_due")).toHaveLength(1);
     expect((await mailsAbout(id)).filter(([kind]) => kind === "owner_refund_due")).toHaveLength(1);

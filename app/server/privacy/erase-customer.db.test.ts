@@ -151,7 +151,7 @@ test("after an erasure no table contains any trace of a person without orders", 
     }),
     { numRuns: 8, examples: [[everything]] },
   );
-}, 60_000);
+});
 
 test("before an erasure the scan finds the person's traces in nine tables", async () => {
   const name = newName();

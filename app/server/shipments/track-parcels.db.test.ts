@@ -373,7 +373,7 @@ test("partial and repeated reports lead to the state of the full report, or to o
     ),
     { numRuns: runs(12) },
   );
-}, 60_000);
+});
 
 test("a customer is reminded once of a parcel that has waited two days, unless the owner has switched it off", async () => {
   const waiting = { state: "waiting", waiting_since: hoursAgo(48) } as const;

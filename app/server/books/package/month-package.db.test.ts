@@ -230,4 +230,4 @@ test("the real printer prints the documents of a package", async () => {
   for (const [name, contents] of files)
     if (name.endsWith(".pdf")) expect(contents.subarray(0, 5).toString()).toBe("%PDF-");
   expect([...files.keys()].filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
-}, 30_000);
+});

@@ -150,7 +150,7 @@ test("isListening is false while the connection is lost, and reconnecting counts
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'public-content' and datname = current_database()`);
   await expect.poll(() => content.isListening).toBe(false);
-  await expect.poll(() => content.isListening, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => content.isListening, { timeout: 30_000 }).toBe(true);
   expect([content.version, listening]).toEqual([1, [true]]);
 });
 
