@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
-import { isCovered, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
+import { isCovered, isOnTop, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
 
 type DialogProps = {
   open: boolean;
@@ -51,9 +51,15 @@ export function Dialog({
   liesOnTop = false,
 }: DialogProps) {
   const t = useText();
-  const hidden = useIsCovered(open, liesOnTop) && { hidden: true };
+  const id = useId();
+  const hidden = useIsCovered(id, open, liesOnTop) && { hidden: true };
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={size === "wide"}>
+    <BaseDialog.Root
+      open={open}
+      // Escape reaches all open dialogs while the focus is in none of them, as when one is just opening.
+      onOpenChange={(isOpen, change) => (isOnTop(id) ? onOpenChange(isOpen) : change.cancel())}
+      disablePointerDismissal={size === "wide"}
+    >
       <BaseDialog.Portal>
         {/* On the layer of the popups, so that it also dims a dialog that this one lies on top of. */}
         <BaseDialog.Backdrop
@@ -86,8 +92,7 @@ export function Dialog({
   );
 }
 
-function useIsCovered(isOpen: boolean, liesOnTop: boolean): boolean {
-  const id = useId();
+function useIsCovered(id: string, isOpen: boolean, liesOnTop: boolean): boolean {
   useLayoutEffect(() => {
     if (isOpen) return noteOpenDialog({ id, covers: !liesOnTop });
   }, [id, isOpen, liesOnTop]);

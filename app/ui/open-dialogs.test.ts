@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCovered, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
+import { isCovered, isOnTop, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
 
 test("a dialog is replaced while a later one is open, unless that lies on top of it", () => {
   let changes = 0;
@@ -29,4 +29,16 @@ test("dialogs that close in another order leave no trace", () => {
   const closeAgain = noteOpenDialog({ id: "first", covers: true });
   expect(isCovered("first")).toBe(false);
   closeAgain();
+});
+
+test("only the dialog that opened last is on top, also above one that stays in view", () => {
+  const closeEditor = noteOpenDialog({ id: "editor", covers: true });
+  expect(isOnTop("editor")).toBe(true);
+  const closeUnsaved = noteOpenDialog({ id: "unsaved", covers: false });
+  expect(isOnTop("editor")).toBe(false);
+  expect(isOnTop("unsaved")).toBe(true);
+  closeUnsaved();
+  expect(isOnTop("editor")).toBe(true);
+  closeEditor();
+  expect(isOnTop("editor")).toBe(false);
 });

@@ -18,6 +18,11 @@ export function isCovered(id: string): boolean {
   return place !== -1 && open.slice(place + 1).some(({ covers }) => covers);
 }
 
+/** Returns whether no later dialog lies above this one or replaces it: only this one may take a key or a press. */
+export function isOnTop(id: string): boolean {
+  return open.at(-1)?.id === id;
+}
+
 export function watchOpenDialogs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
