@@ -47,10 +47,24 @@ export function OrderActions({
   const [opened, setOpened] = useState<{ intent: OrderIntent; before: typeof answer } | null>(null);
   const isNew = opened === null || answer !== opened.before;
   const openIntent = opened && !(isNew && answer?.ok) ? opened.intent : null;
+  const next = parcel.repack ? null : nextStep(order);
+  const canCancel = isAllowed("cancel", order);
+  const canReturn = isAllowed("return", order);
+  const mark = (["mark_paid", "mark_unpaid"] as const).find((intent) => isAllowed(intent, order));
+  const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
+  const openable = [
+    ...(canRefund && hasProvider ? ["refund" as const] : []),
+    ...(isAllowed("mark_refunded", order) ? ["mark_refunded" as const] : []),
+    ...(canReturn ? ["return" as const] : []),
+    ...(canCancel ? ["cancel" as const] : []),
+  ];
+  const shownIntent = openable.find((intent) => intent === openIntent);
   const heading = useRef<HTMLHeadingElement>(null);
   const reported = useRef(answer);
+  const isIdle = fetcher.state === "idle";
   useEffect(() => {
-    if (!answer || reported.current === answer) return;
+    // A refusal waits for revalidation, after which the order may no longer allow the dialog that shows it.
+    if (!answer || reported.current === answer || (!answer.ok && !isIdle)) return;
     reported.current = answer;
     if (answer.ok) {
       // Restore focus: the pressed button is removed after its action.
@@ -61,18 +75,13 @@ export function OrderActions({
         description: t(`orders.did.${answer.did}`),
         ...undoToast(answer.undoable, t),
       });
-    } else if (answer.intent !== "cancel" && answer.intent !== "return" && answer.intent !== "refund") {
+    } else if (shownIntent === undefined || answer.intent !== shownIntent) {
       const description = refusalText(answer, t);
       showToast({ tone: "error", title: t("toast.error"), description });
     }
-  }, [answer, t]);
+  }, [answer, isIdle, shownIntent, t]);
 
-  const next = parcel.repack ? null : nextStep(order);
-  const canCancel = isAllowed("cancel", order);
-  const canReturn = isAllowed("return", order);
-  const mark = (["mark_paid", "mark_unpaid"] as const).find((intent) => isAllowed(intent, order));
-  const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
-  const busyWith = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
+  const busyWith = isIdle ? null : fetcher.formData?.get("intent");
   const latest = isNew ? (answer ?? postedAnswer) : undefined;
   const refused = latest?.ok === false ? latest : null;
   const refusalOf = (intent: OrderIntent) => (refused?.intent === intent ? refused : null);
@@ -105,12 +114,6 @@ export function OrderActions({
       />
     ),
   };
-  const openable = [
-    ...(canRefund && hasProvider ? ["refund" as const] : []),
-    ...(isAllowed("mark_refunded", order) ? ["mark_refunded" as const] : []),
-    ...(canReturn ? ["return" as const] : []),
-    ...(canCancel ? ["cancel" as const] : []),
-  ];
   return (
     <Card className="p-4 md:p-6">
       <CardTitle ref={heading} tabIndex={-1}>
