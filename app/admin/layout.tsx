@@ -38,6 +38,9 @@ addAllTexts();
 export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgetSavedForm];
 
+/** Does nothing: what `useRefresh` posts to, so that the router loads the screen's data again. */
+export const clientAction = () => null;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   return {

@@ -114,3 +114,34 @@ async function download(page: Page, link: string): Promise<string> {
   await page.getByRole("link", { name: link }).click();
   return readFile(await (await started).path(), "utf8");
 }
+
+test(
+  "a refused note stays refused when a new order refreshes the customer's page",
+  { tag: "@once" },
+  async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
+    browserConsole.allow(/status of 409/);
+    const person = { email: `zhivka-${Date.now()}@example.com`, language: "bg" as const, firstName: "Живка" };
+    const shopper = await openAnotherVisitor();
+    const first = await placeOrder(shopper, person);
+    await signInAsAdmin();
+    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
+    await page.goto(`/admin/customers?q=${person.email}`);
+    await page.getByRole("table").getByRole("link", { name: person.firstName }).click();
+    await expect(page.getByRole("link", { name: first.number })).toBeVisible();
+    await listening;
+    const other = await openAnotherVisitor();
+    await signInAsAdmin(other);
+    await other.goto(page.url());
+    await field(other, a("customers.notes.label")).fill("Звъни преди доставка");
+    await other.getByRole("button", { name: a("customers.notes.save") }).click();
+    await expect(newestToast(other, "bg")).toContainText(a("customers.notes.saved"));
+    await field(page, a("customers.notes.label")).fill("Не звъни");
+    await page.getByRole("button", { name: a("customers.notes.save") }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: a("customers.notes.stale") });
+    await expect(refusal).toContainText("Звъни преди доставка");
+    const second = await placeOrder(shopper, person);
+    await expect(page.getByRole("link", { name: second.number })).toBeVisible();
+    await expect(refusal).toContainText("Звъни преди доставка");
+    await expect(field(page, a("customers.notes.label"))).toHaveValue("Не звъни");
+  },
+);

@@ -1,19 +1,19 @@
 import { KeyRound } from "lucide-react";
-import { useRevalidator } from "react-router";
 import type { EmailPreview } from "#app/server/mail/preview-email.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
+import { useRefresh } from "#app/admin/shared/refresh.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Says who sees the secret links of an e-mail, or asks for the password that shows them. */
 export function HiddenLinks({ links }: Pick<EmailPreview, "links">) {
   const t = useAdminText();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   if (links === "shown") return null;
   const unlock = async () => {
-    if (await passwordConfirmed()) await revalidate();
+    if (await passwordConfirmed()) await refresh();
   };
   return (
     <Card className="mt-6 flex items-start gap-3 p-4">

@@ -1,5 +1,5 @@
 import { FolderOpen } from "lucide-react";
-import { Form, Outlet, data, useLocation, useRevalidator } from "react-router";
+import { Form, Outlet, data, useLocation } from "react-router";
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { mediaKinds } from "#app/domain/content/content.ts";
@@ -21,6 +21,7 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
+import { useRefresh } from "#app/admin/shared/refresh.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/media/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/media/use-upload.ts";
@@ -77,8 +78,8 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** Shows the media library, one page of the uploaded files at a time. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { revalidate } = useRevalidator();
-  const { progress, upload, stop } = useUpload({ places: libraryPlaces, onDone: () => void revalidate() });
+  const refresh = useRefresh();
+  const { progress, upload, stop } = useUpload({ places: libraryPlaces, onDone: () => void refresh() });
   useAnswerToast(actionData);
   const chooseFile = (file: File) => void upload(file);
   return (

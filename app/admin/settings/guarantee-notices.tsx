@@ -1,6 +1,5 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { guaranteeRegulation, maxNoticeBytes, noticePath } from "#app/domain/shop/guarantee-notice.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { locales } from "#app/domain/locale.ts";
@@ -11,6 +10,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { useRefresh } from "#app/admin/shared/refresh.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { NoticeAnswer } from "./guarantee-notice.ts";
 
@@ -45,7 +45,7 @@ export function GuaranteeNotices({ notices }: { notices: Record<Locale, Guarante
 
 function NoticeSlot({ locale, notice }: { locale: Locale; notice: GuaranteeNotice | null }) {
   const t = useAdminText();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ function NoticeSlot({ locale, notice }: { locale: Locale; notice: GuaranteeNotic
         ? { tone: "success", title: t("toast.success"), description: t(done) }
         : { tone: "error", title: t("toast.error"), description: t(`notices.error.${answer.code}`) },
     );
-    await revalidate();
+    await refresh();
   };
   const upload = (file: File) =>
     file.size > maxNoticeBytes

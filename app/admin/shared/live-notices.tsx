@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { leaveUnlessAdmin } from "./leave-on-sign-out.ts";
 import { connectLive } from "./live-connection.ts";
+import { useRefresh } from "./refresh.ts";
 import { useAdminText } from "./text.tsx";
 
-/** Which screens show a notice's record: they revalidate, all others stay as they are. */
+/** Which screens show a notice's record: they load it again, all others stay as they are. */
 const isAffected: Record<LiveNotice["kind"], (path: string, id: string) => boolean> = {
   order: (path) => path === "/admin" || path.startsWith("/admin/customers"),
   payment: (path, id) => path === "/admin" || path === `/admin/orders/${id}` || path === "/admin/payments",
@@ -30,11 +31,11 @@ export function LiveNotices() {
   const t = useAdminText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isLost, setIsLost] = useState(false);
   const handle = useEffectEvent((event: LiveEvent) => {
-    if (event.kind === "missed") return void revalidate();
-    if (isAffected[event.kind](pathname, event.id)) void revalidate();
+    if (event.kind === "missed") return void refresh();
+    if (isAffected[event.kind](pathname, event.id)) void refresh();
     showToast({
       title: t(`live.${event.kind}`, { number: event.number ?? "" }),
       action: { label: t("live.show"), onPress: () => void navigate(pathOf(event)) },
