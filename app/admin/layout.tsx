@@ -27,10 +27,10 @@ import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
 import { RoleProvider, useMay } from "./shared/role.tsx";
 import { PageHead } from "./shared/page-head.tsx";
-import { StepUndo } from "./shared/step-undo.tsx";
 import { forgetSavedForm } from "./shared/stored-forms/forget-saved.ts";
 import { StoredForms } from "./shared/stored-forms/stored-forms.tsx";
 import { useAdminText } from "./shared/text.tsx";
+import { useToastUndo } from "./shared/toast-undo.ts";
 import type { Route } from "./+types/layout";
 
 addAllTexts();
@@ -108,7 +108,7 @@ function BackOffice({ locale, role, person, children }: BackOfficeProps) {
           <Sidebar />
           <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
             <LiveNotices />
-            <StepUndo />
+            <ToastUndo />
             <StoredForms person={person}>{children}</StoredForms>
           </main>
         </div>
@@ -118,6 +118,11 @@ function BackOffice({ locale, role, person, children }: BackOfficeProps) {
       <Toaster position="top-center" />
     </LocaleProvider>
   );
+}
+
+function ToastUndo() {
+  useToastUndo();
+  return null;
 }
 
 /** Shows the menu: always visible on wide screens, in a native disclosure at the top on phones and tablets. */

@@ -12,6 +12,7 @@ import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { undoButton } from "#app/admin/shared/toast-undo.ts";
 import { BlockCard, blockForm } from "./block-card.tsx";
 import type { NamedBlock } from "./block-card.tsx";
 import type { BlockAnswer } from "./run-block-action.server.ts";
@@ -113,12 +114,7 @@ function useRemover(path: string): (id: string) => void {
   const remover = useFetcher<BlockAnswer>();
   useAnswerToast(remover.data, (answer) => {
     const undo = answer.ok ? answer.undo : undefined;
-    return (
-      undo && {
-        label: t("landing-pages.blocks.undo"),
-        onPress: () => void remover.submit(undo, { method: "post", action: path }),
-      }
-    );
+    return undo && undoButton({ label: t("landing-pages.blocks.undo"), action: path, fields: undo });
   });
   return (id) => void remover.submit({ intent: `delete ${id}` }, { method: "post", action: path });
 }

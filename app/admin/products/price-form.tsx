@@ -10,6 +10,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { undoButton } from "#app/admin/shared/toast-undo.ts";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 
 /** `price_bgn` is in stotinki. */
@@ -33,9 +34,7 @@ export function PriceForm({ product, name }: { product: Priced; name: string }) 
   }
   useAnswerToast(fetcher.data, (answer) => {
     if (!answer.ok || !answer.undo) return undefined;
-    const { undo } = answer;
-    const onPress = () => void fetcher.submit({ ...undo }, { method: "post", action });
-    return { label: t("products.undo"), onPress };
+    return undoButton({ label: t("products.undo"), action, fields: answer.undo });
   });
   const current = { price_bgn: product.price_bgn, currency: base_currency };
   const { price_bgn, currency } = draft?.over ?? current;

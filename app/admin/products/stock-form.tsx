@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { undoButton } from "#app/admin/shared/toast-undo.ts";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 
 type Counted = Pick<ListedCatalogueProduct, "id" | "stock_quantity" | "updated_at">;
@@ -26,9 +27,7 @@ export function StockForm({ product, name }: { product: Counted; name: string })
   }
   useAnswerToast(fetcher.data, (answer) => {
     if (!answer.ok || !answer.undo) return undefined;
-    const { undo } = answer;
-    const onPress = () => void fetcher.submit({ ...undo }, { method: "post", action });
-    return { label: t("products.undo"), onPress };
+    return undoButton({ label: t("products.undo"), action, fields: answer.undo });
   });
   const { id, updated_at, stock_quantity } = draft?.over ?? product;
   const sent = fetcher.formData?.get("stock");

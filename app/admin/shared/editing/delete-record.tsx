@@ -7,6 +7,7 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { undoButton } from "#app/admin/shared/toast-undo.ts";
 
 type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };
 
@@ -39,8 +40,7 @@ export function DeleteRecord<Item extends { id: string }>({
   const fetcher = useFetcher<DeleteAnswer>();
   useAnswerToast(fetcher.data, ({ undo }) => {
     if (!undo || undoText === undefined) return undefined;
-    const onPress = () => void fetcher.submit(undo, { method: "post", action: listPath });
-    return { label: undoText, onPress };
+    return undoButton({ label: undoText, action: listPath, fields: undo });
   });
   const isHydrated = useHydrated();
   const list = useListAddress(listPath);
