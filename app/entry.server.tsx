@@ -43,7 +43,7 @@ export default function handleRequest(
     });
     const finish = (bytes: string) => {
       headers.set("Content-Type", "text/html; charset=utf-8");
-      const { html, policy } = sealPage(isBackOffice(request) ? bytes : paintFirst(bytes), nonce);
+      const { html, policy } = sealPage(isAdminPage(request) ? bytes : paintFirst(bytes), nonce);
       // In development Vite injects its own scripts and styles.
       if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
       const body = request.method === "HEAD" ? null : Buffer.from(html, "latin1");
@@ -73,7 +73,7 @@ export default function handleRequest(
 }
 
 /** Returns whether a page belongs to the back office, which does not work without scripts. */
-function isBackOffice(request: Request): boolean {
+function isAdminPage(request: Request): boolean {
   return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }
 

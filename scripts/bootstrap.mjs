@@ -10,9 +10,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const { bootstrap } = await import("./bootstrap/bootstrap.mjs");
+const { prepare } = await import("./bootstrap/prepare.mjs");
 try {
-  await bootstrap(process.argv[2] ?? "");
+  await prepare(process.argv[2] ?? "");
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 // The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop
 // behind nginx, malformed requests to both listeners, then a shop killed a hundred times between orders and payments,
 // and a hundred times under a load of orders.
-//   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --malformed 5 --kills 100]
+//   npm run soak [-- --shoppers 500 --minutes 10 --think-time 5 --malformed 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     shoppers: { type: "string", default: "500" },
     minutes: { type: "string", default: "10" },
     // The average pause of a shopper between two requests, in seconds.
-    thinking: { type: "string", default: "5" },
+    "think-time": { type: "string", default: "5" },
     // Minutes of malformed requests.
     malformed: { type: "string", default: "5" },
     kills: { type: "string", default: "100" },
@@ -28,7 +28,7 @@ const runs = [
     environment: {
       SOAK_SHOPPERS: values.shoppers,
       SOAK_SECONDS: String(Math.round(Number(values.minutes) * 60)),
-      SOAK_THINKING: String(Number(values.thinking) * 1000),
+      SOAK_THINK_TIME: String(Number(values["think-time"]) * 1000),
     },
   },
   {

@@ -45,7 +45,7 @@ test("a storefront page may import the back office's code dynamically, but not s
   const checked = { pages: [page("hasty"), page("patient")], budget: roomy };
   await expect(buildWithin(checked, "app/storefront/patient.ts")).resolves.toBeDefined();
   await expect(buildWithin(checked, "app/storefront/hasty.ts")).rejects.toThrow(
-    /hasty loads the back office at once: .*office-words\.ts/,
+    /hasty loads the back office at once: .*admin-words\.ts/,
   );
 });
 

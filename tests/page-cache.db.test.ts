@@ -111,8 +111,8 @@ test.for(["/products", `/products/${productId}`])(
 );
 
 test("the storefront's scripts load after the first paint, the back office's at once", async () => {
-  const office = await ask("/admin", { headers: { Cookie: await signIn() } });
-  expect([office.status, office.text]).toEqual([200, expect.stringContaining('<link rel="modulepreload"')]);
+  const admin = await ask("/admin", { headers: { Cookie: await signIn() } });
+  expect([admin.status, admin.text]).toEqual([200, expect.stringContaining('<link rel="modulepreload"')]);
   for (const path of ["/", "/en/products", "/auth", "/nothing/at/all"]) {
     const { text } = await ask(path);
     // Fails when the router renders its scripts in another way, which `paint-first.ts` would not find.

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { SettingsFields } from "#app/admin/settings/settings-fields.tsx";
 import { PageFields } from "#app/admin/pages/page-fields.tsx";
-import { HeroFields, SettingsFields as LandingPageFields } from "#app/admin/landing-pages/page-fields.tsx";
+import {
+  HeroFields,
+  SettingsFields as LandingPageFields,
+} from "#app/admin/landing-pages/landing-page-fields.tsx";
 import { PopupFields } from "#app/admin/popups/popup-fields.tsx";
 import { GeneralFields } from "#app/admin/products/general-fields.tsx";
 import { SeoFields } from "#app/admin/seo/seo-fields.tsx";

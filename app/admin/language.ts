@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/server/services-context.ts";
 import { readForm } from "#app/server/request/read-form.ts";
-import { backOfficePath } from "#app/domain/accounts/back-office-path.ts";
+import { adminPath } from "#app/domain/accounts/admin-path.ts";
 import { readAdminLanguage, writeAdminLanguage } from "./shared/admin-language.server.ts";
 import type { Route } from "./+types/language";
 
@@ -9,7 +9,7 @@ import type { Route } from "./+types/language";
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const other = (await readAdminLanguage(request)) === "bg" ? "en" : "bg";
-  return redirect(backOfficePath(field("returnTo")), {
+  return redirect(adminPath(field("returnTo")), {
     headers: { "Set-Cookie": await writeAdminLanguage(context.get(servicesContext), other) },
   });
 }

@@ -21,7 +21,7 @@ import Forbidden from "./forbidden.tsx";
 import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.server.ts";
 import { PasswordDialog } from "./shared/confirm-password/password-dialog.tsx";
-import { guardBackOffice } from "./shared/guard.server.ts";
+import { guardAdmin } from "./shared/guard.server.ts";
 import { NotLoaded } from "./shared/lists/not-loaded.tsx";
 import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
@@ -35,7 +35,7 @@ import type { Route } from "./+types/layout";
 
 addAllTexts();
 
-export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
+export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgetSavedForm];
 
 /** Does nothing: what `useRefresh` posts to, so that the router loads the screen's data again. */
@@ -61,9 +61,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <BackOffice {...loaderData}>
+    <AdminFrame {...loaderData}>
       <Outlet />
-    </BackOffice>
+    </AdminFrame>
   );
 }
 
@@ -72,7 +72,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : null;
   const content =
     status === 404 ? <NotFound /> : status === 403 ? <Forbidden /> : <FailedScreen error={error} />;
-  return loaderData ? <BackOffice {...loaderData}>{content}</BackOffice> : <main>{content}</main>;
+  return loaderData ? <AdminFrame {...loaderData}>{content}</AdminFrame> : <main>{content}</main>;
 }
 
 /** Shows the message of the list that failed; the general one on other screens, and for a refused request. */
@@ -89,7 +89,7 @@ function FailedScreen({ error }: { error: unknown }) {
   );
 }
 
-type BackOfficeProps = {
+type AdminFrameProps = {
   locale: Locale;
   role: StaffRole | null;
   /** The reader's id; null when the account could not be read. */
@@ -97,7 +97,7 @@ type BackOfficeProps = {
   children: ReactNode;
 };
 
-function BackOffice({ locale, role, person, children }: BackOfficeProps) {
+function AdminFrame({ locale, role, person, children }: AdminFrameProps) {
   // Load the toasts early: pages stay open for hours, and a failed action while offline must still show its error.
   useEffect(prepareToasts, []);
   useLeaveOnSignOut();

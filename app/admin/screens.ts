@@ -230,7 +230,7 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
     ],
   },
   {
-    name: "menu.group.office",
+    name: "menu.group.administration",
     screens: [
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       {

@@ -25,7 +25,7 @@ import { manualOrdersBg } from "./admin/orders/manual-orders.ts";
 import { mediaBg } from "./admin/media.ts";
 import { orderListBg } from "./admin/orders/order-list.ts";
 import { orderLinesBg } from "./admin/orders/order-lines.ts";
-import { orderPapersBg } from "./admin/orders/order-papers.ts";
+import { orderDocumentsBg } from "./admin/orders/order-documents.ts";
 import { ordersBg } from "./admin/orders/orders.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { parcelBg } from "./admin/orders/parcel.ts";
@@ -71,7 +71,7 @@ export const adminBg = {
   ...mediaBg,
   ...orderListBg,
   ...orderLinesBg,
-  ...orderPapersBg,
+  ...orderDocumentsBg,
   ...ordersBg,
   ...lotsBg,
   ...manualOrdersBg,
@@ -97,7 +97,7 @@ export const adminBg = {
   "menu.group.catalog": "Каталог",
   "menu.group.content": "Съдържание",
   "menu.group.marketing": "Маркетинг",
-  "menu.group.office": "Управление",
+  "menu.group.administration": "Управление",
   "menu.orders": "Поръчки",
   "menu.payments": "Плащания",
   "menu.homepage": "Начална страница",

@@ -25,7 +25,7 @@ import { manualOrdersEn } from "./admin/orders/manual-orders.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/orders/order-list.ts";
 import { orderLinesEn } from "./admin/orders/order-lines.ts";
-import { orderPapersEn } from "./admin/orders/order-papers.ts";
+import { orderDocumentsEn } from "./admin/orders/order-documents.ts";
 import { ordersEn } from "./admin/orders/orders.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { parcelEn } from "./admin/orders/parcel.ts";
@@ -72,7 +72,7 @@ export const adminEn = {
   ...mediaEn,
   ...orderListEn,
   ...orderLinesEn,
-  ...orderPapersEn,
+  ...orderDocumentsEn,
   ...ordersEn,
   ...lotsEn,
   ...manualOrdersEn,
@@ -98,7 +98,7 @@ export const adminEn = {
   "menu.group.catalog": "Catalogue",
   "menu.group.content": "Content",
   "menu.group.marketing": "Marketing",
-  "menu.group.office": "Administration",
+  "menu.group.administration": "Administration",
   "menu.orders": "Orders",
   "menu.payments": "Payments",
   "menu.homepage": "Homepage Builder",

@@ -63,7 +63,7 @@ test(
     const [mail] = await ownShop.sql(`select recipient from mails where kind = 'order_document'`);
     expect(mail).toEqual({ recipient: "month@example.com" });
     await page.goto(`/admin/orders/${id}`);
-    const name = a("papers.numbered", { kind: a("papers.sale"), number: "0000000001" });
+    const name = a("documents.numbered", { kind: a("documents.sale"), number: "0000000001" });
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   },
 );

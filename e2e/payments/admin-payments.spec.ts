@@ -56,7 +56,7 @@ async function stock(shop: Shop): Promise<number> {
 }
 
 /** Signs in and switches the back office to this language. */
-async function enterOffice(page: Page, locale: Locale, signInAsAdmin: () => Promise<void>): Promise<void> {
+async function enterAdmin(page: Page, locale: Locale, signInAsAdmin: () => Promise<void>): Promise<void> {
   await signInAsAdmin();
   await page.goto("/admin");
   if (locale === "en")
@@ -74,7 +74,7 @@ for (const locale of locales) {
       const before = await stock(ownShop);
       const orderId = await placeOrder(page, ownShop);
       await ownShop.sql(`update orders set order_status = 'shipped' where id = '${orderId}'`);
-      await enterOffice(page, locale, signInAsAdmin);
+      await enterAdmin(page, locale, signInAsAdmin);
       await page.getByRole("link", { name: orderId.slice(-8) }).click();
       await expect(page.getByRole("button", { name: a("orders.cancel"), exact: true })).toBeHidden();
       await page.getByRole("button", { name: a("orders.return"), exact: true }).click();
@@ -94,7 +94,7 @@ for (const locale of locales) {
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 422/);
       const orderIds = [await placeOrder(page, ownShop), await placeOrder(page, ownShop)];
-      await enterOffice(page, locale, signInAsAdmin);
+      await enterAdmin(page, locale, signInAsAdmin);
       const checkboxes = orderIds.map((id) =>
         page.getByRole("checkbox", { name: a("orders.select", { number: id.slice(-8) }) }),
       );
@@ -127,7 +127,7 @@ for (const locale of locales) {
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 4(09|22)/);
       const orderId = await placePaidOrder(page, ownShop);
-      await enterOffice(page, locale, signInAsAdmin);
+      await enterAdmin(page, locale, signInAsAdmin);
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole("button", { name: a("orders.cancel"), exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -186,7 +186,7 @@ for (const locale of locales) {
     `shows the problem of an invalid period, which can be corrected (${locale})`,
     { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin }) => {
-      await enterOffice(page, locale, signInAsAdmin);
+      await enterAdmin(page, locale, signInAsAdmin);
       await page.goto("/admin/payments?from=2026-01-01&to=2026-11-01");
       await expect(page.getByText(a("payments.problem.length", { days: 92 }))).toBeVisible();
       await expect(page.getByLabel(a("payments.from"), { exact: true })).toHaveValue("2026-01-01");
@@ -203,7 +203,7 @@ test(
   { tag: ["@once", "@long"] },
   async ({ page, ownShop, signInAsAdmin }) => {
     const orderId = await placePaidOrder(page, ownShop);
-    await enterOffice(page, "en", signInAsAdmin);
+    await enterAdmin(page, "en", signInAsAdmin);
     await page.goto(`/admin/orders/${orderId}`);
     await expectUsable(page);
     await page.getByRole("button", { name: adminTranslator("en")("orders.refund"), exact: true }).click();

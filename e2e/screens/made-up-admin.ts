@@ -11,7 +11,7 @@ import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
 import { emailKinds } from "#app/domain/shop/email.ts";
-import { issuedInvoice } from "#tests/factories/orders/papers.ts";
+import { issuedInvoice } from "#tests/factories/documents/issued-documents.ts";
 import { madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";

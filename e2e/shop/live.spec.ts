@@ -9,7 +9,7 @@ import { toasts } from "#e2e/shopper.ts";
 const a = adminTranslator("bg");
 
 /** Opens a page and waits until it receives live notices. */
-async function openOffice(page: Page, address: string): Promise<void> {
+async function openAdmin(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
   await page.goto(address);
   expect((await listening).status()).toBe(200);
@@ -23,8 +23,8 @@ test(
     await signInAsAdmin();
     const there = await openAnotherVisitor();
     await signInAsAdmin(there);
-    await openOffice(page, "/admin");
-    await openOffice(there, `${copy.url}/admin`);
+    await openAdmin(page, "/admin");
+    await openAdmin(there, `${copy.url}/admin`);
 
     const [product] = await ownShop.sql(
       "select id, price_bgn from products where stock_quantity > 5 limit 1",
@@ -33,9 +33,9 @@ test(
     const answer = await request.post("/api/functions/create-order", { data: orderBody(items) });
     const { orderId } = (await answer.json()) as { orderId: string };
     const number = orderNumber(orderId);
-    for (const office of [page, there]) {
-      await expect(toasts(office, "bg")).toContainText(a("live.order", { number }));
-      await expect(office.getByRole("main").getByRole("link", { name: number, exact: true })).toBeVisible();
+    for (const open of [page, there]) {
+      await expect(toasts(open, "bg")).toContainText(a("live.order", { number }));
+      await expect(open.getByRole("main").getByRole("link", { name: number, exact: true })).toBeVisible();
     }
 
     // The notice links to its record.
@@ -45,14 +45,14 @@ test(
     await notice.getByRole("button", { name: a("live.show") }).click();
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
 
-    await openOffice(there, `${copy.url}/admin/messages`);
+    await openAdmin(there, `${copy.url}/admin/messages`);
     const message = { name: "Пенка", email: "penka@example.com", message: "Имате ли ябълкови?" };
     await request.post("/api/functions/send-contact-email", { data: message });
     await expect(there.getByRole("article", { name: message.name })).toContainText(message.message);
     await expect(toasts(page, "bg")).toContainText(a("live.message"));
 
     // New messages and withdrawals appear in the list of tasks at once.
-    await openOffice(page, "/admin");
+    await openAdmin(page, "/admin");
     const waiting = (kind: "messages" | "withdrawals") =>
       page
         .getByRole("navigation", { name: a("orders.work"), exact: true })

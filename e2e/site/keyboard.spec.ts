@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { registerPerson } from "#e2e/accounts/register-person.ts";
-import { test as inOffice } from "#e2e/screens/made-up-shop-test.ts";
+import { test as inAdmin } from "#e2e/screens/made-up-shop-test.ts";
 import { cartLink, nameOf, visit } from "#e2e/shopper.ts";
 
 const long = { tag: ["@once", "@long"] };
@@ -151,7 +151,7 @@ test("a person without a mouse can sign in and change the profile", long, async 
   await expect(page.getByRole("main").getByText(t("profile.saved"))).toBeVisible();
 });
 
-inOffice(
+inAdmin(
   "an owner without a mouse can sort a list, start an action and open an editor",
   long,
   async ({ openAs }) => {

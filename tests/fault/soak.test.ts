@@ -18,7 +18,7 @@ import { booksOf } from "./shop-records.ts";
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);
 const seconds = Number(process.env.SOAK_SECONDS ?? 10);
 /** The average pause of a shopper between two requests, in milliseconds. */
-const thinkTime = Number(process.env.SOAK_THINKING ?? 700);
+const thinkTime = Number(process.env.SOAK_THINK_TIME ?? 700);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-soak-"));
 

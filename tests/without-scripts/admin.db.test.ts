@@ -16,48 +16,48 @@ const rowOf = (visitor: PlainVisitor, text: string) =>
 const numberOf = (orderId: string) => orderId.slice(-8);
 
 test("the theme can be saved and reset in the English back office", async () => {
-  const office = await shop.inOffice("en");
+  const admin = await shop.inAdmin("en");
   const color = e("design.primary_color");
   const servedPage = async (path: string) => {
-    await office.open(path);
-    return office.page
+    await admin.open(path);
+    return admin.page
       .all("style")
       .map((style) => style.content)
       .join("");
   };
-  await office.open("/admin/design");
-  expect(office.main.all("h1")[0]?.text).toBe("Theme & Design");
-  office.fill(color, "#12");
-  await office.press(e("design.save"));
-  expect(office.messages.join()).toContain(e("design.failed"));
-  expect(office.valueOf(color)).toBe("#12");
-  office.fill(color, "#123456");
-  await office.press(e("design.save"));
-  expect(office.messages.join()).toContain(e("design.saved"));
+  await admin.open("/admin/design");
+  expect(admin.main.all("h1")[0]?.text).toBe("Theme & Design");
+  admin.fill(color, "#12");
+  await admin.press(e("design.save"));
+  expect(admin.messages.join()).toContain(e("design.failed"));
+  expect(admin.valueOf(color)).toBe("#12");
+  admin.fill(color, "#123456");
+  await admin.press(e("design.save"));
+  expect(admin.messages.join()).toContain(e("design.saved"));
   expect(await servedPage("/en")).toContain("--primary:#123456");
-  await office.open("/admin/design");
-  await office.press(e("design.reset"));
-  expect(office.valueOf(color)).toBe(defaultTheme.primary_color);
-  await office.press(e("design.save"));
+  await admin.open("/admin/design");
+  await admin.press(e("design.reset"));
+  expect(admin.valueOf(color)).toBe(defaultTheme.primary_color);
+  await admin.press(e("design.save"));
   expect(await servedPage("/")).toContain(`--primary:${defaultTheme.primary_color}`);
 });
 
 test("settings can be saved in the English back office", async () => {
-  const office = await shop.inOffice("en");
+  const admin = await shop.inAdmin("en");
   const [phone, address] = [e("settings.phone"), e("settings.address_en")];
-  await office.open("/admin/settings");
-  expect(office.main.all("h1")[0]?.text).toBe("Settings");
-  office.fill(phone, "12");
-  office.fill(address, "2 Rose St., Plovdiv");
-  await office.press(e("settings.save"));
-  expect(office.messages.join()).toContain(e("settings.refused"));
-  expect(office.descriptionOf(phone)).toContain(e("settings.problem.phone"));
-  expect(office.valueOf(address)).toBe("2 Rose St., Plovdiv");
-  office.fill(phone, "+359 2 111 3333");
-  await office.press(e("settings.save"));
-  expect(office.messages.join()).toContain(e("settings.saved"));
-  await office.open("/en/contact");
-  const [foot] = office.page.all("footer");
+  await admin.open("/admin/settings");
+  expect(admin.main.all("h1")[0]?.text).toBe("Settings");
+  admin.fill(phone, "12");
+  admin.fill(address, "2 Rose St., Plovdiv");
+  await admin.press(e("settings.save"));
+  expect(admin.messages.join()).toContain(e("settings.refused"));
+  expect(admin.descriptionOf(phone)).toContain(e("settings.problem.phone"));
+  expect(admin.valueOf(address)).toBe("2 Rose St., Plovdiv");
+  admin.fill(phone, "+359 2 111 3333");
+  await admin.press(e("settings.save"));
+  expect(admin.messages.join()).toContain(e("settings.saved"));
+  await admin.open("/en/contact");
+  const [foot] = admin.page.all("footer");
   expect(foot?.text).toContain("+359 2 111 3333");
   expect(foot?.text).toContain("2 Rose St., Plovdiv");
 });
@@ -66,43 +66,43 @@ test("the back link of an order leads to the same place in the list", async () =
   const firstName = "Крум";
   const small = await shop.placeOrder({ firstName, email: "krum1@example.com" }, 1);
   const large = await shop.placeOrder({ firstName, email: "krum2@example.com" }, 2);
-  const office = await shop.inOffice();
+  const admin = await shop.inAdmin();
   const list = `/admin?${new URLSearchParams({ q: firstName, sort: "total_asc", after: small })}`;
-  const heading = () => office.main.all("h1")[0]?.text;
-  await office.open(list);
-  await office.follow(numberOf(large), office.main);
+  const heading = () => admin.main.all("h1")[0]?.text;
+  await admin.open(list);
+  await admin.follow(numberOf(large), admin.main);
   expect(heading()).toBe(a("orders.one", { number: numberOf(large) }));
-  await office.press(a("orders.advance.processing"));
-  expect(office.hasButton(a("orders.advance.shipped"))).toBe(true);
-  await office.follow(a("orders.olderOne"));
+  await admin.press(a("orders.advance.processing"));
+  expect(admin.hasButton(a("orders.advance.shipped"))).toBe(true);
+  await admin.follow(a("orders.olderOne"));
   expect(heading()).toBe(a("orders.one", { number: numberOf(small) }));
-  await office.follow(a("papers.invoice.issue"));
-  await office.follow(a("papers.back"));
-  await office.follow(a("orders.back"));
-  expect(office.address).toBe(list);
-  expect(office.main.text).toContain(numberOf(large));
-  expect(office.main.text).not.toContain(numberOf(small));
+  await admin.follow(a("documents.invoice.issue"));
+  await admin.follow(a("documents.back"));
+  await admin.follow(a("orders.back"));
+  expect(admin.address).toBe(list);
+  expect(admin.main.text).toContain(numberOf(large));
+  expect(admin.main.text).not.toContain(numberOf(small));
 });
 
 test("all orders of a page can be selected, advanced and moved back, and the filters stay", async () => {
   const firstName = "Ясенка";
   const small = await shop.placeOrder({ firstName, email: "qsenka1@example.com" }, 1);
   await shop.placeOrder({ firstName, email: "qsenka2@example.com" }, 2);
-  const office = await shop.inOffice();
+  const admin = await shop.inAdmin();
   const advanceAll = async () => {
-    await office.open("/admin?status=new&q=Qsenka");
-    await office.follow(a("lists.selectAll"));
-    await office.press(a("orders.batch.advance"));
+    await admin.open("/admin?status=new&q=Qsenka");
+    await admin.follow(a("lists.selectAll"));
+    await admin.press(a("orders.batch.advance"));
   };
   await advanceAll();
-  expect(office.messages.join()).toContain(a("orders.batch.moved", { count: 2 }));
-  expect(office.main.text).toContain(a("orders.none.title"));
-  await office.press(a("orders.undo"));
-  expect(office.messages.join()).toContain(a("orders.undo.done", { count: 2 }));
+  expect(admin.messages.join()).toContain(a("orders.batch.moved", { count: 2 }));
+  expect(admin.main.text).toContain(a("orders.none.title"));
+  await admin.press(a("orders.undo"));
+  expect(admin.messages.join()).toContain(a("orders.undo.done", { count: 2 }));
   await advanceAll();
   const chip = a("orders.chip.status", { value: a("orders.status.new") });
-  await office.open(office.main.all("a").find(({ text }) => text.includes(chip))?.attributes.href ?? "");
-  expect(rowOf(office, numberOf(small))?.text).toContain(a("orders.status.processing"));
+  await admin.open(admin.main.all("a").find(({ text }) => text.includes(chip))?.attributes.href ?? "");
+  expect(rowOf(admin, numberOf(small))?.text).toContain(a("orders.status.processing"));
 });
 
 test("an invoice can be issued, and a note added and deleted", async () => {
@@ -111,92 +111,92 @@ test("an invoice can be issued, and a note added and deleted", async () => {
       needInvoice: true,
       companyName: "„Сладко“ ЕООД",
       vatNumber: "BG131071587",
-      email: "papers@example.com",
+      email: "documents@example.com",
     },
     2,
   );
-  const office = await shop.inOffice("en");
-  await office.open("/admin/settings");
-  office.fill(e("settings.eik"), "131071587");
-  office.fill(e("settings.manager_bg"), "Иван Петров");
-  await office.press(e("settings.save"));
-  expect(office.messages.join()).toContain(e("settings.saved"));
-  await office.open(`/admin/orders/${orderId}/invoice`);
-  office.fill(e("papers.buyer.address"), "София, ул. „Шипка“ 1");
-  await office.press(e("papers.invoice.preview"));
-  await office.press(e("papers.invoice.issue"));
-  expect(office.messages.join()).toContain("has been issued");
-  await office.follow(e("papers.back"));
-  office.fill(e("notes.add"), "A note");
-  await office.press(e("notes.submit"));
-  expect(office.messages.join()).toContain(e("orders.did.note"));
-  await office.press(e("notes.delete"));
-  expect(office.messages.join()).toContain(e("orders.did.delete_note"));
+  const admin = await shop.inAdmin("en");
+  await admin.open("/admin/settings");
+  admin.fill(e("settings.eik"), "131071587");
+  admin.fill(e("settings.manager_bg"), "Иван Петров");
+  await admin.press(e("settings.save"));
+  expect(admin.messages.join()).toContain(e("settings.saved"));
+  await admin.open(`/admin/orders/${orderId}/invoice`);
+  admin.fill(e("documents.buyer.address"), "София, ул. „Шипка“ 1");
+  await admin.press(e("documents.invoice.preview"));
+  await admin.press(e("documents.invoice.issue"));
+  expect(admin.messages.join()).toContain("has been issued");
+  await admin.follow(e("documents.back"));
+  admin.fill(e("notes.add"), "A note");
+  await admin.press(e("notes.submit"));
+  expect(admin.messages.join()).toContain(e("orders.did.note"));
+  await admin.press(e("notes.delete"));
+  expect(admin.messages.join()).toContain(e("orders.did.delete_note"));
 });
 
 test("an order can be cancelled, and a cash order marked as paid", async () => {
   const cancelled = await shop.placeOrder({ email: "cash1@example.com" });
   const paid = await shop.placeOrder({ email: "cash2@example.com" });
-  const office = await shop.inOffice();
-  await office.open(`/admin/orders/${cancelled}`);
-  await office.press(a("orders.cancel.submit"));
-  expect(office.messages.join()).toContain(a("orders.did.cancel"));
-  await office.open("/admin");
-  office.check(a("orders.select", { number: numberOf(paid) }));
-  await office.press(a("orders.batch.mark_paid"));
-  expect(office.messages.join()).toContain(a("orders.batch.done", { marked: 1, left: 0 }));
+  const admin = await shop.inAdmin();
+  await admin.open(`/admin/orders/${cancelled}`);
+  await admin.press(a("orders.cancel.submit"));
+  expect(admin.messages.join()).toContain(a("orders.did.cancel"));
+  await admin.open("/admin");
+  admin.check(a("orders.select", { number: numberOf(paid) }));
+  await admin.press(a("orders.batch.mark_paid"));
+  expect(admin.messages.join()).toContain(a("orders.batch.done", { marked: 1, left: 0 }));
 });
 
 test("pasted product rows can be previewed and applied", async () => {
   const [product] = await shop.sql("select id from products where flavor = 'orange'");
   const id = String(product?.id);
-  const office = await shop.inOffice();
+  const admin = await shop.inAdmin();
   const pasted = a("productFiles.text");
-  await office.open("/admin/products/import");
-  office.fill(pasted, `id\tid\n${id}\t${id}`);
-  await office.press(a("productFiles.preview"));
-  expect(office.messages.join()).toContain(a("productFiles.refused.column_twice", { text: "id" }));
-  expect(office.valueOf(pasted)).toBe(`id\tid\n${id}\t${id}`);
-  office.fill(pasted, `id\tstock_quantity\tpictures\n${id}\t77\t/demo/grape.webp`);
-  await office.press(a("productFiles.preview"));
-  await office.press(a("productFiles.apply.one", { count: 1 }));
-  expect(office.messages.join()).toContain(a("productFiles.done"));
+  await admin.open("/admin/products/import");
+  admin.fill(pasted, `id\tid\n${id}\t${id}`);
+  await admin.press(a("productFiles.preview"));
+  expect(admin.messages.join()).toContain(a("productFiles.refused.column_twice", { text: "id" }));
+  expect(admin.valueOf(pasted)).toBe(`id\tid\n${id}\t${id}`);
+  admin.fill(pasted, `id\tstock_quantity\tpictures\n${id}\t77\t/demo/grape.webp`);
+  await admin.press(a("productFiles.preview"));
+  await admin.press(a("productFiles.apply.one", { count: 1 }));
+  expect(admin.messages.join()).toContain(a("productFiles.done"));
   expect(await shop.sql(`select stock_quantity from products where id = '${id}'`)).toEqual([
     { stock_quantity: 77 },
   ]);
 });
 
 test("all products of a list can be selected, hidden and shown; a deletion needs its own tick", async () => {
-  const office = await shop.inOffice();
-  await office.open("/admin/products?q=grozde");
-  await office.follow(a("lists.selectAll"));
-  await office.press(a("products.batch.delete"));
-  expect(office.messages.join()).toContain(a("products.batch.unconfirmed"));
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/products?q=grozde");
+  await admin.follow(a("lists.selectAll"));
+  await admin.press(a("products.batch.delete"));
+  expect(admin.messages.join()).toContain(a("products.batch.unconfirmed"));
   for (const did of ["hide", "show"] as const) {
-    await office.open("/admin/products?q=grozde&select=all");
-    await office.press(a(`products.batch.${did}`));
-    expect(office.messages.join()).toContain(a(`products.batch.done.${did}`, { count: 1 }));
+    await admin.open("/admin/products?q=grozde&select=all");
+    await admin.press(a(`products.batch.${did}`));
+    expect(admin.messages.join()).toContain(a(`products.batch.done.${did}`, { count: 1 }));
   }
 });
 
 test("stock can be counted, and a product hidden and edited", async () => {
   const name = "Слънчев ананас";
-  const office = await shop.inOffice();
-  await office.open("/admin/products?q=ananas");
-  const isActive = () => office.button(a("products.toggle", { name })).attributes["aria-pressed"];
-  office.fill(a("products.stock.of", { name }), "50");
-  await office.press(a("products.stock.save", { name }));
-  expect(office.messages.join()).toContain("Наличността е обновена: 50 бр.");
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/products?q=ananas");
+  const isActive = () => admin.button(a("products.toggle", { name })).attributes["aria-pressed"];
+  admin.fill(a("products.stock.of", { name }), "50");
+  await admin.press(a("products.stock.save", { name }));
+  expect(admin.messages.join()).toContain("Наличността е обновена: 50 бр.");
   expect(isActive()).toBe("true");
-  await office.press(a("products.toggle", { name }));
-  expect(office.messages.join()).toContain("Статусът на продукта е обновен");
-  expect(office.address).toContain("q=ananas");
+  await admin.press(a("products.toggle", { name }));
+  expect(admin.messages.join()).toContain("Статусът на продукта е обновен");
+  expect(admin.address).toContain("q=ananas");
   expect(isActive()).toBe("false");
-  await office.follow(a("edit.editNamed", { name }));
-  office.fill(a("products.field.price.BGN"), "8,05");
-  office.fill(a("products.pictures"), "/demo/peach.webp\n/demo/grape.webp");
-  await office.press(a("edit.save"));
-  expect(office.messages.join()).toContain("Продуктът е обновен");
+  await admin.follow(a("edit.editNamed", { name }));
+  admin.fill(a("products.field.price.BGN"), "8,05");
+  admin.fill(a("products.pictures"), "/demo/peach.webp\n/demo/grape.webp");
+  await admin.press(a("edit.save"));
+  expect(admin.messages.join()).toContain("Продуктът е обновен");
   expect(
     await shop.sql("select price_bgn, stock_quantity, pictures from products where flavor = 'pineapple'"),
   ).toEqual([{ price_bgn: 805, stock_quantity: 50, pictures: ["/demo/peach.webp", "/demo/grape.webp"] }]);

@@ -50,7 +50,7 @@ export async function startDemoShop() {
     owner,
     visitor: () => new PlainVisitor(url),
     /** Returns the owner in the back office, in Bulgarian or English. */
-    async inOffice(language: "bg" | "en" = "bg"): Promise<PlainVisitor> {
+    async inAdmin(language: "bg" | "en" = "bg"): Promise<PlainVisitor> {
       const visitor = await signedIn(owner);
       if (language === "bg") return visitor;
       await visitor.open("/admin/messages");

@@ -13,15 +13,15 @@ const english = { language: "English" };
 
 /** Saves the open editor, and expects a refusal that marks a field and keeps another one's value. */
 async function expectRefusal(
-  office: PlainVisitor,
+  admin: PlainVisitor,
   { save = a("edit.create"), text, wrong }: { save?: string; text: string; wrong?: string },
   [kept, value]: readonly [label: string, value: string],
 ): Promise<void> {
-  await office.press(save);
-  expect(office.messages.join()).toContain(text);
-  expect(office.messages.join()).toContain("Грешка");
-  if (wrong !== undefined) expect([text, wrong, office.isRefused(wrong)]).toEqual([text, wrong, true]);
-  expect(office.valueOf(kept)).toBe(value);
+  await admin.press(save);
+  expect(admin.messages.join()).toContain(text);
+  expect(admin.messages.join()).toContain("Грешка");
+  if (wrong !== undefined) expect([text, wrong, admin.isRefused(wrong)]).toEqual([text, wrong, true]);
+  expect(admin.valueOf(kept)).toBe(value);
 }
 
 /** Renames a table while `act` runs, so that its queries fail. */
@@ -35,27 +35,27 @@ async function withoutTable(table: string, act: () => Promise<void>): Promise<vo
 }
 
 test("a static page", async () => {
-  const office = await shop.inOffice();
+  const admin = await shop.inAdmin();
   const kept = [a("pages.content", bulgarian), "<p>Дълъг текст</p>"] as const;
   const slug = a("pages.slug");
-  await office.open("/admin/pages/new");
-  office.fill(...kept);
+  await admin.open("/admin/pages/new");
+  admin.fill(...kept);
   const title = a("pages.titleField", bulgarian);
-  await expectRefusal(office, { text: "Моля попълнете всички задължителни полета", wrong: title }, kept);
-  expect(office.descriptionOf(slug)).toContain(a("edit.problem.required"));
-  office.fill(title, "Нещо");
-  office.fill(a("pages.titleField", english), "Something");
-  office.fill(slug, "admin");
-  await expectRefusal(office, { text: a("pages.slugReserved") }, kept);
-  office.fill(slug, "about");
-  await expectRefusal(office, { text: "Страница с този URL вече съществува" }, kept);
-  office.fill(slug, "За Нас");
+  await expectRefusal(admin, { text: "Моля попълнете всички задължителни полета", wrong: title }, kept);
+  expect(admin.descriptionOf(slug)).toContain(a("edit.problem.required"));
+  admin.fill(title, "Нещо");
+  admin.fill(a("pages.titleField", english), "Something");
+  admin.fill(slug, "admin");
+  await expectRefusal(admin, { text: a("pages.slugReserved") }, kept);
+  admin.fill(slug, "about");
+  await expectRefusal(admin, { text: "Страница с този URL вече съществува" }, kept);
+  admin.fill(slug, "За Нас");
   const characters = "URL адресът може да съдържа само малки букви, цифри и тире";
-  await expectRefusal(office, { text: characters }, kept);
-  office.fill(slug, "about-something");
-  await withoutTable("static_pages", () => expectRefusal(office, { text: "Неуспешно запазване" }, kept));
-  await office.press(a("edit.create"));
-  expect(office.messages.join()).toContain("Страницата е създадена");
+  await expectRefusal(admin, { text: characters }, kept);
+  admin.fill(slug, "about-something");
+  await withoutTable("static_pages", () => expectRefusal(admin, { text: "Неуспешно запазване" }, kept));
+  await admin.press(a("edit.create"));
+  expect(admin.messages.join()).toContain("Страницата е създадена");
 });
 
 test("a popup", async () => {
@@ -71,44 +71,44 @@ test("a popup", async () => {
   const dismissable = a("popups.field.dismissable");
   const marked = "Моля, поправете отбелязаните полета.";
   const kept = [part("subheadline"), "Едно подзаглавие"] as const;
-  const office = await shop.inOffice();
-  await office.open("/admin/popups/new");
-  office.fill(...kept);
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/popups/new");
+  admin.fill(...kept);
   const required = "Моля, въведете име и заглавие.";
-  await expectRefusal(office, { text: required, wrong: name }, kept);
-  office.fill(name, "Ново");
-  await expectRefusal(office, { text: required, wrong: part("headline") }, kept);
-  office.fill(part("headline"), "Ново заглавие");
+  await expectRefusal(admin, { text: required, wrong: name }, kept);
+  admin.fill(name, "Ново");
+  await expectRefusal(admin, { text: required, wrong: part("headline") }, kept);
+  admin.fill(part("headline"), "Ново заглавие");
   const consent = part("legal_note").replace("Правен текст", "Текст на съгласието");
-  await expectRefusal(office, { text: "Newsletter попъпите изискват съгласие текст.", wrong: consent }, kept);
-  office.select(type, "timer");
+  await expectRefusal(admin, { text: "Newsletter попъпите изискват съгласие текст.", wrong: consent }, kept);
+  admin.select(type, "timer");
   await expectRefusal(
-    office,
+    admin,
     { text: "Timer попъпите изискват крайна дата.", wrong: date("timer_end") },
     kept,
   );
-  office.select(type, "promo");
-  office.check(dismissable, false);
-  await expectRefusal(office, { text: marked, wrong: part("cta_label") }, kept);
-  expect(office.main.text).toContain(a("edit.problem.trap"));
-  office.check(dismissable);
-  office.select(trigger, "page_matcher");
-  await expectRefusal(office, { text: marked, wrong: pattern }, kept);
-  office.fill(pattern, "products");
-  await expectRefusal(office, { text: marked, wrong: pattern }, kept);
-  office.select(trigger, "after_seconds");
-  office.fill(delay, "-1");
-  await expectRefusal(office, { text: marked, wrong: delay }, kept);
-  office.fill(delay, "0");
-  office.select(a("popups.field.status"), "scheduled");
-  await expectRefusal(office, { text: marked, wrong: date("start_date") }, kept);
-  office.fill(date("start_date"), "2030-12-02");
-  office.fill(date("end_date"), "2030-12-01");
-  await expectRefusal(office, { text: marked, wrong: date("end_date") }, kept);
-  office.fill(date("end_date"), "2030-12-02");
-  await withoutTable("popups", () => expectRefusal(office, { text: "Неуспешно запазване на попъпа." }, kept));
-  await office.press(a("edit.create"));
-  expect(office.messages.join()).toContain("Попъпът е запазен.");
+  admin.select(type, "promo");
+  admin.check(dismissable, false);
+  await expectRefusal(admin, { text: marked, wrong: part("cta_label") }, kept);
+  expect(admin.main.text).toContain(a("edit.problem.trap"));
+  admin.check(dismissable);
+  admin.select(trigger, "page_matcher");
+  await expectRefusal(admin, { text: marked, wrong: pattern }, kept);
+  admin.fill(pattern, "products");
+  await expectRefusal(admin, { text: marked, wrong: pattern }, kept);
+  admin.select(trigger, "after_seconds");
+  admin.fill(delay, "-1");
+  await expectRefusal(admin, { text: marked, wrong: delay }, kept);
+  admin.fill(delay, "0");
+  admin.select(a("popups.field.status"), "scheduled");
+  await expectRefusal(admin, { text: marked, wrong: date("start_date") }, kept);
+  admin.fill(date("start_date"), "2030-12-02");
+  admin.fill(date("end_date"), "2030-12-01");
+  await expectRefusal(admin, { text: marked, wrong: date("end_date") }, kept);
+  admin.fill(date("end_date"), "2030-12-02");
+  await withoutTable("popups", () => expectRefusal(admin, { text: "Неуспешно запазване на попъпа." }, kept));
+  await admin.press(a("edit.create"));
+  expect(admin.messages.join()).toContain("Попъпът е запазен.");
 });
 
 test("a landing page", async () => {
@@ -118,66 +118,66 @@ test("a landing page", async () => {
   const slug = a("landing-pages.slug");
   const title = a("landing-pages.titleField", bulgarian);
   const date = (label: string) => a("edit.date", { label });
-  const office = await shop.inOffice();
-  await office.open("/admin/landing-pages/new");
-  await expectRefusal(office, { text: "Моля, въведете slug и заглавие.", wrong: title }, [slug, ""]);
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/landing-pages/new");
+  await expectRefusal(admin, { text: "Моля, въведете slug и заглавие.", wrong: title }, [slug, ""]);
   const kept = [title, "Черен петък <b>"] as const;
-  office.fill(...kept);
-  await expectRefusal(office, { text: "Моля, въведете slug и заглавие.", wrong: slug }, kept);
-  office.fill(slug, "За Нас");
-  await expectRefusal(office, { text: "Slug може да съдържа само малки букви, цифри и тирета." }, kept);
-  office.fill(slug, "cheren-petak");
-  office.check(a("landing-pages.countdown"));
-  await expectRefusal(office, { text: "Моля, задайте крайна дата за брояча." }, kept);
-  office.fill(date(a("landing-pages.countdown.end")), "2099-11-30");
-  office.fill(a("landing-pages.hero.mobile"), "javascript:alert(1)");
+  admin.fill(...kept);
+  await expectRefusal(admin, { text: "Моля, въведете slug и заглавие.", wrong: slug }, kept);
+  admin.fill(slug, "За Нас");
+  await expectRefusal(admin, { text: "Slug може да съдържа само малки букви, цифри и тирета." }, kept);
+  admin.fill(slug, "cheren-petak");
+  admin.check(a("landing-pages.countdown"));
+  await expectRefusal(admin, { text: "Моля, задайте крайна дата за брояча." }, kept);
+  admin.fill(date(a("landing-pages.countdown.end")), "2099-11-30");
+  admin.fill(a("landing-pages.hero.mobile"), "javascript:alert(1)");
   const invalid = { text: a("landing-pages.invalid") };
-  await expectRefusal(office, { ...invalid, wrong: a("landing-pages.hero.mobile") }, kept);
-  office.fill(a("landing-pages.hero.mobile"), "");
-  office.fill(date(a("landing-pages.start")), "2099-02-02");
-  office.fill(date(a("landing-pages.end")), "2099-02-01");
-  await expectRefusal(office, invalid, kept);
-  expect(office.main.text).toContain(a("edit.problem.order"));
-  office.fill(date(a("landing-pages.end")), "2099-02-02");
-  office.fill(slug, "proba");
-  await expectRefusal(office, { text: "Този slug вече се използва." }, kept);
-  office.fill(slug, "cheren-petak");
+  await expectRefusal(admin, { ...invalid, wrong: a("landing-pages.hero.mobile") }, kept);
+  admin.fill(a("landing-pages.hero.mobile"), "");
+  admin.fill(date(a("landing-pages.start")), "2099-02-02");
+  admin.fill(date(a("landing-pages.end")), "2099-02-01");
+  await expectRefusal(admin, invalid, kept);
+  expect(admin.main.text).toContain(a("edit.problem.order"));
+  admin.fill(date(a("landing-pages.end")), "2099-02-02");
+  admin.fill(slug, "proba");
+  await expectRefusal(admin, { text: "Този slug вече се използва." }, kept);
+  admin.fill(slug, "cheren-petak");
   await withoutTable("landing_pages", () =>
-    expectRefusal(office, { text: "Неуспешно запазване на страницата." }, kept),
+    expectRefusal(admin, { text: "Неуспешно запазване на страницата." }, kept),
   );
-  await office.press(a("edit.create"));
-  expect(office.messages.join()).toContain("Страницата е запазена.");
+  await admin.press(a("edit.create"));
+  expect(admin.messages.join()).toContain("Страницата е запазена.");
   expect(await shop.sql("select title_bg from landing_pages where slug = 'cheren-petak'")).toEqual([
     { title_bg: "Черен петък <b>" },
   ]);
   // Blocks need a saved page.
-  await office.post("/admin/landing-pages/new", { intent: "add image" });
-  expect(office.status).toBe(422);
-  expect(office.main.text).toContain("Моля, първо запазете страницата.");
+  await admin.post("/admin/landing-pages/new", { intent: "add image" });
+  expect(admin.status).toBe(422);
+  expect(admin.main.text).toContain("Моля, първо запазете страницата.");
 });
 
 test("a text", async () => {
   await shop.sql("insert into text_content (id, scope, key) values (gen_random_uuid(), 'site', 'taken_key')");
   const key = a("text-seo.key");
   const kept = [a("text-seo.titleField", bulgarian), "Едно заглавие"] as const;
-  const office = await shop.inOffice();
-  await office.open("/admin/text-seo/new");
-  office.fill(...kept);
-  await expectRefusal(office, { text: "Моля, въведете ключ.", wrong: key }, kept);
-  office.fill(key, "taken_key");
-  await expectRefusal(office, { text: "Този ключ вече съществува за този обхват." }, kept);
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/text-seo/new");
+  admin.fill(...kept);
+  await expectRefusal(admin, { text: "Моля, въведете ключ.", wrong: key }, kept);
+  admin.fill(key, "taken_key");
+  await expectRefusal(admin, { text: "Този ключ вече съществува за този обхват." }, kept);
   await withoutTable("text_content", async () => {
-    await expectRefusal(office, { text: "Неуспешно запазване на съдържанието." }, kept);
-    const visitor = await shop.inOffice();
+    await expectRefusal(admin, { text: "Неуспешно запазване на съдържанието." }, kept);
+    const visitor = await shop.inAdmin();
     await visitor.open("/admin/text-seo");
     expect(visitor.main.text).toContain("Неуспешно зареждане на съдържанията.");
     // The storefront shows its built-in texts. This address is never cached.
     await visitor.open("/?email=none");
     expect(visitor.page.all("footer")[0]?.text).toContain(translator("bg")("footer.about"));
   });
-  office.select(a("text-seo.scope"), "page");
-  await office.press(a("edit.create"));
-  expect(office.messages.join()).toContain("Съдържанието е запазено.");
+  admin.select(a("text-seo.scope"), "page");
+  await admin.press(a("edit.create"));
+  expect(admin.messages.join()).toContain("Съдържанието е запазено.");
 });
 
 test("settings for search engines", async () => {
@@ -186,17 +186,17 @@ test("settings for search engines", async () => {
   const slug = a("seo.page_slug");
   const canonical = a("seo.canonical_url");
   const kept = [a("seo.meta_title"), "Заглавие 🍓"] as const;
-  const office = await shop.inOffice();
-  await office.open("/admin/seo/new");
-  office.fill(...kept);
-  await expectRefusal(office, { save, text: "Моля въведете страница", wrong: slug }, kept);
-  expect(office.descriptionOf(slug)).toContain(a("edit.problem.required"));
-  office.fill(slug, "/about");
-  office.fill(canonical, "javascript:alert(1)");
-  await expectRefusal(office, { save, text: "Неуспешно запазване", wrong: canonical }, kept);
-  expect(office.descriptionOf(canonical)).toContain(a("edit.problem.link"));
-  office.fill(canonical, "");
-  await expectRefusal(office, { save, text: "SEO настройки за тази страница вече съществуват" }, kept);
-  office.fill(slug, "delivery");
-  await withoutTable("seo_meta", () => expectRefusal(office, { save, text: "Неуспешно запазване" }, kept));
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/seo/new");
+  admin.fill(...kept);
+  await expectRefusal(admin, { save, text: "Моля въведете страница", wrong: slug }, kept);
+  expect(admin.descriptionOf(slug)).toContain(a("edit.problem.required"));
+  admin.fill(slug, "/about");
+  admin.fill(canonical, "javascript:alert(1)");
+  await expectRefusal(admin, { save, text: "Неуспешно запазване", wrong: canonical }, kept);
+  expect(admin.descriptionOf(canonical)).toContain(a("edit.problem.link"));
+  admin.fill(canonical, "");
+  await expectRefusal(admin, { save, text: "SEO настройки за тази страница вече съществуват" }, kept);
+  admin.fill(slug, "delivery");
+  await withoutTable("seo_meta", () => expectRefusal(admin, { save, text: "Неуспешно запазване" }, kept));
 });

@@ -169,15 +169,15 @@ test("a declaration for an unknown order is confirmed, stored once when sent twi
   expect((await shop.emailTo(email)).subject).toBe(emailTranslator("bg")("withdrawal_unmatched.subject"));
   expect(shop.emailsTo(email)).toHaveLength(1);
 
-  const office = await shop.inOffice();
-  await office.open("/admin/withdrawals?show=open");
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/withdrawals?show=open");
   expect(
-    office.main
+    admin.main
       .all("article")
       .map(({ text }) => text)
       .join(),
   ).toContain(a("withdrawals.order.unknown"));
-  await office.press(a("withdrawals.handleNamed", { name: "Без скрипт" }));
-  expect(office.main.all("article")).toHaveLength(0);
-  expect(office.messages.join()).toContain(a("withdrawals.done.handle"));
+  await admin.press(a("withdrawals.handleNamed", { name: "Без скрипт" }));
+  expect(admin.main.all("article")).toHaveLength(0);
+  expect(admin.messages.join()).toContain(a("withdrawals.done.handle"));
 });

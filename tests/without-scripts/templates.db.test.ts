@@ -19,26 +19,26 @@ const a = adminTranslator("bg");
 
 test("each template creates a section, and the home page shows all of them in both languages", async () => {
   await shop.sql("delete from homepage_sections");
-  const office = await shop.inOffice();
-  await office.open("/admin/homepage");
-  expect(office.main.text).toContain(a("homepage.empty.title"));
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/homepage");
+  expect(admin.main.text).toContain(a("homepage.empty.title"));
   for (const type of sectionTypes) {
-    await office.open("/admin/homepage");
-    await office.follow(a("homepage.addNamed", { type: a(`homepage.type.${type}`) }));
-    expect([type, office.valueOf(a("homepage.field.status"))]).toEqual([type, "published"]);
-    expect([type, office.isChecked(a("homepage.field.visible"))]).toEqual([type, true]);
-    expect([type, office.isChecked(a("homepage.field.image_enabled"))]).toEqual([type, true]);
+    await admin.open("/admin/homepage");
+    await admin.follow(a("homepage.addNamed", { type: a(`homepage.type.${type}`) }));
+    expect([type, admin.valueOf(a("homepage.field.status"))]).toEqual([type, "published"]);
+    expect([type, admin.isChecked(a("homepage.field.visible"))]).toEqual([type, true]);
+    expect([type, admin.isChecked(a("homepage.field.image_enabled"))]).toEqual([type, true]);
     if (type === "countdown") {
-      const end = office.main
+      const end = admin.main
         .all("fieldset", "group")
         .find((group) => group.text.startsWith(a("homepage.group.countdown")));
-      office.fill(a("edit.date", { label: "Край" }), "2099-12-24", end);
+      admin.fill(a("edit.date", { label: "Край" }), "2099-12-24", end);
     }
-    await office.press(a("edit.create"));
-    expect([type, office.messages.join()]).toEqual([type, expect.stringContaining("Секцията е създадена")]);
+    await admin.press(a("edit.create"));
+    expect([type, admin.messages.join()]).toEqual([type, expect.stringContaining("Секцията е създадена")]);
   }
-  await office.open("/admin/homepage");
-  const list = office.main
+  await admin.open("/admin/homepage");
+  const list = admin.main
     .all("ul", "ol")
     .find((each) => each.attributes["aria-label"] === a("homepage.list"));
   expect(list?.children).toHaveLength(sectionTypes.length);
@@ -68,23 +68,23 @@ test("each template creates a section, and the home page shows all of them in bo
 
 test("each popup template opens with texts in both languages and can be saved unchanged; the newest is first", async () => {
   await shop.sql("delete from popups");
-  const office = await shop.inOffice();
-  await office.open("/admin/popups");
-  expect(office.main.text).toContain(a("popups.empty.title"));
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/popups");
+  expect(admin.main.text).toContain(a("popups.empty.title"));
   for (const type of popupTypes) {
-    await office.open("/admin/popups");
-    const templates = office.main
+    await admin.open("/admin/popups");
+    const templates = admin.main
       .all("nav")
       .find(({ attributes }) => attributes["aria-label"] === a("popups.templates"));
-    await office.follow(a(`popups.type.${type}`), templates);
-    expect(office.address).toMatch(new RegExp(`template=${type}$`));
-    expect(office.valueOf(a("popups.field.type"))).toBe(type);
-    if (type === "timer") office.fill(a("edit.date", { label: a("popups.field.timer_end") }), "2099-12-24");
-    await office.press(a("edit.create"));
-    expect([type, office.messages.join()]).toEqual([type, expect.stringContaining("Попъпът е запазен.")]);
+    await admin.follow(a(`popups.type.${type}`), templates);
+    expect(admin.address).toMatch(new RegExp(`template=${type}$`));
+    expect(admin.valueOf(a("popups.field.type"))).toBe(type);
+    if (type === "timer") admin.fill(a("edit.date", { label: a("popups.field.timer_end") }), "2099-12-24");
+    await admin.press(a("edit.create"));
+    expect([type, admin.messages.join()]).toEqual([type, expect.stringContaining("Попъпът е запазен.")]);
   }
-  await office.open("/admin/popups");
-  const rows = office.main.all("row", "tr").slice(1);
+  await admin.open("/admin/popups");
+  const rows = admin.main.all("row", "tr").slice(1);
   expect(rows.map(({ text }) => text)).toEqual(
     popupTypes.toReversed().map((type) => expect.stringContaining(a(`popups.type.${type}`)) as unknown),
   );
@@ -159,30 +159,28 @@ async function expectEverywhere(
 
 test("every site text can be written through quick create, is shown in both languages, and falls back to the built-in one", async () => {
   await shop.sql("delete from text_content; delete from homepage_sections");
-  const office = await shop.inOffice();
-  await office.open("/admin/text-seo");
-  expect(office.main.text).toContain(a("text-seo.empty.title"));
+  const admin = await shop.inAdmin();
+  await admin.open("/admin/text-seo");
+  expect(admin.main.text).toContain(a("text-seo.empty.title"));
   const languages = { bg: { language: "Български" }, en: { language: "English" } };
   for (const key of siteTextKeys) {
-    await office.open("/admin/text-seo");
-    await office.follow(a("text-seo.quick.new", { key }));
-    expect(office.valueOf(a("text-seo.key"))).toBe(key);
-    expect(office.valueOf(a("text-seo.scope"))).toBe(siteTexts[key].scope);
-    expect(office.main.text).toContain(a(`text-seo.place.${key}`));
+    await admin.open("/admin/text-seo");
+    await admin.follow(a("text-seo.quick.new", { key }));
+    expect(admin.valueOf(a("text-seo.key"))).toBe(key);
+    expect(admin.valueOf(a("text-seo.scope"))).toBe(siteTexts[key].scope);
+    expect(admin.main.text).toContain(a(`text-seo.place.${key}`));
     for (const locale of locales) {
       const isContent = siteTexts[key].shows[0] === "content";
       const label = isContent ? "text-seo.content" : "text-seo.titleField";
-      office.fill(
+      admin.fill(
         a(label, languages[locale]),
         isContent ? `<p>${written(key, locale)}</p>` : written(key, locale),
       );
     }
-    await office.press(a("edit.create"));
-    expect([key, office.messages.join()]).toEqual([key, expect.stringContaining("Съдържанието е запазено.")]);
-    await office.open("/admin/text-seo");
-    expect(office.link(a("text-seo.quick.edit", { key })).attributes.href).toMatch(
-      /text-seo\/[0-9a-f-]{36}$/,
-    );
+    await admin.press(a("edit.create"));
+    expect([key, admin.messages.join()]).toEqual([key, expect.stringContaining("Съдържанието е запазено.")]);
+    await admin.open("/admin/text-seo");
+    expect(admin.link(a("text-seo.quick.edit", { key })).attributes.href).toMatch(/text-seo\/[0-9a-f-]{36}$/);
   }
   await expectEverywhere(written);
 
@@ -190,9 +188,9 @@ test("every site text can be written through quick create, is shown in both lang
   await shop.sql("update text_content set title_en = null, content_en = null, updated_at = now()");
   await expectEverywhere((key) => written(key, "bg"), ["en"]);
   // A blank text counts as none.
-  await office.follow(a("text-seo.quick.edit", { key: "header_tagline" }));
-  office.fill(a("text-seo.titleField", languages.bg), "   ");
-  await office.press(a("edit.save"));
+  await admin.follow(a("text-seo.quick.edit", { key: "header_tagline" }));
+  admin.fill(a("text-seo.titleField", languages.bg), "   ");
+  await admin.press(a("edit.save"));
   expect(await shop.sql("select title_bg from text_content where key = 'header_tagline'")).toEqual([
     { title_bg: null },
   ]);

@@ -67,7 +67,8 @@ export async function action({ request, params: { month }, context }: Route.Acti
     return answer({ ok: true, text, values: { count } });
   } catch (error) {
     log.error({ err: error, month }, "the missing sale documents could not be issued");
-    if (error instanceof ClockSetBackError) return answer({ ok: false, text: "papers.refused.clock" }, 409);
+    if (error instanceof ClockSetBackError)
+      return answer({ ok: false, text: "documents.refused.clock" }, 409);
     return answer({ ok: false, text: "books.failed" }, 500);
   }
 }

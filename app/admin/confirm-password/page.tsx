@@ -3,7 +3,7 @@ import { Form, data, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { backOfficePath } from "#app/domain/accounts/back-office-path.ts";
+import { adminPath } from "#app/domain/accounts/admin-path.ts";
 import { PasswordField } from "#app/admin/shared/confirm-password/password-field.tsx";
 import type { PasswordRefusalCode } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 /** Reads the address of the file (`to`) that asked for the password; null when none did. */
 export function loader({ url }: Route.LoaderArgs) {
   const to = url.searchParams.get("to");
-  return { to: to === null ? null : backOfficePath(to) };
+  return { to: to === null ? null : adminPath(to) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import type { Variants } from "#app/domain/content/home-section.ts";
-import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
 import type { BannerCrop } from "#app/admin/shared/media/focus-field.tsx";
 

@@ -9,7 +9,7 @@ import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 
 /** Previews the banner with the form's current values; while a field is invalid, with the last valid ones. */
 export function HeroPreview() {

@@ -15,7 +15,7 @@ import {
 import { ImageField, VideoField } from "#app/admin/shared/media/image-field.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { HeroFocusField } from "./hero-focus.tsx";
 
 const pair = "grid gap-4 sm:grid-cols-2";

@@ -14,7 +14,7 @@ import { GridOptions } from "#app/admin/shared/product-choice.tsx";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { pictures } from "./page-fields.tsx";
+import { pictures } from "./landing-page-fields.tsx";
 
 /** Shows the fields of one block type. */
 export function BlockFields({ type, choices }: { type: BlockType; choices: GridChoices }) {

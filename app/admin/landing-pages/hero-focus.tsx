@@ -1,6 +1,6 @@
 import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { variants } from "#app/domain/content/home-section.ts";
-import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
 
 /** As `app/storefront/content/landing/hero.tsx` crops the picture in windows of 1280 by 800 and 390 by 844 px. */

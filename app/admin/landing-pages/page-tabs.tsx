@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EditTabs } from "#app/admin/shared/editing/edit-tabs.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { HeroFields, SeoFields, SettingsFields } from "./page-fields.tsx";
+import { HeroFields, SeoFields, SettingsFields } from "./landing-page-fields.tsx";
 
 type TabName = "settings" | "hero" | "blocks" | "seo";
 

@@ -71,7 +71,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
           variant="outline"
         >
           <Printer aria-hidden />
-          {t("papers.slip")}
+          {t("documents.slip")}
         </ButtonLink>
       </div>
     </Card>

@@ -23,7 +23,7 @@ import {
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ColorFields, OpacityField } from "./popup-look-fields.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
-import { afterSignIn } from "#app/domain/accounts/back-office-path.ts";
+import { afterSignIn } from "#app/domain/accounts/admin-path.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { grant } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
@@ -14,7 +14,7 @@ import { readAdminLanguage } from "./admin-language.server.ts";
  * (specification, section 2). Loaders and actions decide with `granted` what a role may do. When the account cannot be
  * read, as in an outage, a GET goes on without it: every loader then fails, and the layout shows the error message.
  */
-export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const headers = { "Cache-Control": "private, no-store" };
   let actor;
   try {

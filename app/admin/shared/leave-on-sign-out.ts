@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { afterSignIn } from "#app/domain/accounts/back-office-path.ts";
+import { afterSignIn } from "#app/domain/accounts/admin-path.ts";
 import type { SessionAnswer } from "#app/domain/accounts/session.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { followOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
@@ -13,7 +13,7 @@ export function useLeaveOnSignOut(): void {
     () =>
       followOtherTabs({
         onMessage(userId) {
-          if (userId === null) leaveBackOffice();
+          if (userId === null) leaveAdmin();
         },
         onRestored: () => replaceDocument(window.location.href),
       }),
@@ -30,7 +30,7 @@ export async function leaveUnlessAdmin(): Promise<void> {
     const response = await fetch("/api/session?refresh=1");
     if (!response.ok) return;
     const { user } = (await response.json()) as SessionAnswer;
-    if (!user) leaveBackOffice();
+    if (!user) leaveAdmin();
     else if (!user.isAdmin) replaceDocument("/");
   } catch (error) {
     console.error("The session could not be checked", error);
@@ -41,7 +41,7 @@ export async function leaveUnlessAdmin(): Promise<void> {
  * Goes to the root after a sign-out. After a session that ended by itself stores what was typed and goes to /auth, which
  * leads back.
  */
-function leaveBackOffice(): void {
+function leaveAdmin(): void {
   if (!hasStoredForms()) return replaceDocument("/");
   const { pathname, search } = window.location;
   for (const form of document.forms) {

@@ -38,16 +38,16 @@ export type LineLockFacts = {
 };
 
 /** Returns the first lock that applies to the lines of an order; null while they can change. */
-export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLock | null {
+export function whyLinesFixed(order: OrderState, facts: LineLockFacts): LineLock | null {
   const { order_status } = order;
   if (order_status === "cancelled") return "cancelled";
   if (order_status === "shipped" || order_status === "delivered") return "sent";
-  if (papers.hasLabel) return "label";
-  if (papers.hasInvoice) return "invoiced";
+  if (facts.hasLabel) return "label";
+  if (facts.hasInvoice) return "invoiced";
   if (!isPrepaid(order.payment_method) && order.paid_eur > 0) return "marked_paid";
-  if (papers.isRefunding) return "refunding";
-  if (papers.lacksSaleDocument) return "no_sale_document";
-  return papers.mustRepack ? "repack" : null;
+  if (facts.isRefunding) return "refunding";
+  if (facts.lacksSaleDocument) return "no_sale_document";
+  return facts.mustRepack ? "repack" : null;
 }
 
 /**

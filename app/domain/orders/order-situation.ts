@@ -54,7 +54,7 @@ export type OrderSituation = {
 
 /**
  * Returns what the shop says about an order, which depends on its order status and its payment together.
- * Every screen, e-mail and paper asks here, so that none promises goods that the others hold back.
+ * Every screen, e-mail and document asks here, so that none promises goods that the others hold back.
  */
 export function orderSituation(order: OrderState): OrderSituation {
   return { goods: goodsOf(order), money: moneyOf(order) };

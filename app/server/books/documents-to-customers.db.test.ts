@@ -136,7 +136,7 @@ test("a sale document is e-mailed and available on its order's page only", async
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const token = order?.page_token ?? "";
   expect(await findOrderPageDocument(db, { token, documentId: document.id })).toMatchObject({
-    paper: "sale_document",
+    kind: "sale_document",
     document: { number: 1 },
   });
   const [other] = await db
@@ -177,11 +177,11 @@ test("a logo that cannot be read does not prevent printing", async () => {
   await issue(orderId);
   const [document] = await issued();
   if (!document) throw new Error("There is no invoice");
-  const plain = await printIssued(services, { paper: "invoice", document });
+  const plain = await printIssued(services, { kind: "invoice", document });
   expect(Buffer.from(plain).includes("/Subtype /Image")).toBe(true);
   await db
     .update(shopSettings)
     .set({ logo_url: "/media/product-images/2026/01890000-0000-7000-8000-000000000001.webp" });
-  const without = await printIssued(services, { paper: "invoice", document });
+  const without = await printIssued(services, { kind: "invoice", document });
   expect(Buffer.from(without).includes("/Subtype /Image")).toBe(false);
 });

@@ -63,14 +63,14 @@ export function issueSaleDocuments(
         issuedAt: start.issued_at,
         amount: refunded,
         reversals,
-        returned: await openShares(tx, { orderId, paper: "sale_document_id" }),
+        returned: await openShares(tx, { orderId, column: "sale_document_id" }),
         at: now,
         reason: "Върната сума",
         rfNumber: books.settings.rf_number,
       });
       const document = { kind: "reversal", order, content, reverses: start.id, books, now } as const;
       const { id: documentId } = await insertSaleDocument(tx, document);
-      await closeShares(tx, { orderId, paper: "sale_document_id", documentId });
+      await closeShares(tx, { orderId, column: "sale_document_id", documentId });
       ids.push(documentId);
     }
     const { email: recipient, language } = order;

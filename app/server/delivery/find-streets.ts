@@ -46,7 +46,7 @@ async function streetsOf(services: Needs, { carrier, townId }: TownKey, now: Dat
   const isTown = and(eq(carrierStreets.carrier, carrier), eq(carrierStreets.town_id, townId));
   const [stored] = await services.db.select().from(carrierStreets).where(isTown);
   if (stored && now.getTime() - stored.fetched_at.getTime() < maxAge) return stored.streets;
-  const fetched = await withinPatience(fetchStreets(services, { carrier, townId }, now));
+  const fetched = await withinTimeLimit(fetchStreets(services, { carrier, townId }, now));
   return fetched ?? stored?.streets ?? [];
 }
 
@@ -79,7 +79,7 @@ async function fetchStreets(
 }
 
 /** Returns the result of the work; null when it takes too long. A late answer is still stored for the next query. */
-function withinPatience<Result>(work: Promise<Result | null>): Promise<Result | null> {
+function withinTimeLimit<Result>(work: Promise<Result | null>): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), timeout);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));

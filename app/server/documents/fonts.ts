@@ -3,7 +3,7 @@ import { Font } from "@react-pdf/renderer";
 import { withoutIgnorable } from "#app/domain/typed-text.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 
-export const paperFont = "Inter";
+export const pdfFont = "Inter";
 
 /** Complete font files instead of the web's subsets: buyers' names may contain any letter. */
 const files = [
@@ -25,7 +25,7 @@ export function loadFonts(): Promise<void> {
 
 async function readFonts(): Promise<void> {
   Font.register({
-    family: paperFont,
+    family: pdfFont,
     fonts: files.map(({ fontWeight, file }) => ({
       fontWeight,
       src: path.join(projectRoot, "app/server/documents/fonts", file),
@@ -33,7 +33,7 @@ async function readFonts(): Promise<void> {
   });
   // Replaces the default hyphenation, which is for English. Only words that would overflow the page are broken.
   Font.registerHyphenationCallback((word) => (word.length > maxWordLength ? partsOf(word) : [word]));
-  await Promise.all(files.map(({ fontWeight }) => Font.load({ fontFamily: paperFont, fontWeight })));
+  await Promise.all(files.map(({ fontWeight }) => Font.load({ fontFamily: pdfFont, fontWeight })));
 }
 
 function partsOf(word: string): string[] {
@@ -66,7 +66,7 @@ const emoji = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
  */
 export function printable(text: string): string {
   // The font library has no types.
-  const font = Font.getFont({ fontFamily: paperFont, fontWeight: 400 }).data as unknown as ReadFont | null;
+  const font = Font.getFont({ fontFamily: pdfFont, fontWeight: 400 }).data as unknown as ReadFont | null;
   if (!font) throw new Error("The PDF fonts are not loaded: call loadFonts first");
   const drawn = withoutIgnorable(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
   const characters = Array.from(drawn.normalize("NFC"), (character) => {

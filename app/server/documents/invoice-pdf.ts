@@ -12,7 +12,7 @@ import {
   fact,
   group,
   logoImage,
-  paper,
+  documentPages,
   pdfDocument,
   productText,
   styles,
@@ -28,14 +28,14 @@ const titles = {
 } as const;
 
 /** Lays out an invoice or credit note with the contents that the law requires (ЗДДС, articles 114 and 115). */
-export function invoicePaper(
+export function invoicePdf(
   { kind, number, content, issued_at: issuedAt }: IssuedDocument,
   logo: Uint8Array | null,
 ): ReactElement<DocumentProps> {
   const { seller, buyer, corrects, language } = content;
   const both = documentTexts(language);
   const title = `${titles[kind].bg} №\u00a0${invoiceNumberText(number)}`;
-  const sheets = paper(
+  const pages = documentPages(
     `${title} от ${formatDate(issuedAt, "bg")} · ${seller.name}`,
     logo && logoImage(logo),
     group(
@@ -74,7 +74,7 @@ export function invoicePaper(
       ),
     ),
   );
-  return pdfDocument({ title, author: seller.name }, [sheets]);
+  return pdfDocument({ title, author: seller.name }, [pages]);
 }
 
 /** Lays out the lines, with their VAT rates when there are several. */

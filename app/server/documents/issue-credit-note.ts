@@ -87,11 +87,11 @@ export async function issueCreditNote(
     const number = `№\u00a0${invoiceNumberText(invoice.number)}`;
     const both = documentTexts(invoiced.language);
     const description = both(`Намаление на сумата по фактура ${number}`, `Reduction of invoice ${number}`);
-    const paper = "credit_note_id";
+    const column = "credit_note_id";
     const returned =
       named.size > 0
         ? await sharesOfRefund(tx, order, { named, amount })
-        : await openShares(tx, { orderId, paper });
+        : await openShares(tx, { orderId, column });
     const content: InvoiceContent = {
       ...invoiced,
       manager: seller.manager,
@@ -111,7 +111,7 @@ export async function issueCreditNote(
       now,
     } as const;
     const issued = await insertDocument(tx, admin, document);
-    await closeShares(tx, { orderId, paper, documentId });
+    await closeShares(tx, { orderId, column, documentId });
     return { ok: true, number: issued };
   });
 }

@@ -10,7 +10,7 @@ import { formatMoney } from "#app/domain/money.ts";
 import {
   fact,
   group,
-  paper,
+  documentPages,
   pdfDocument,
   productText,
   styles,
@@ -38,22 +38,22 @@ const columns: Column<PackingSlip["lines"][number]>[] = [
 ];
 
 /** Lays out the packing slips of orders, each starting on a new page. */
-export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): ReactElement<DocumentProps> {
+export function packingSlipsPdf(shop: string, slips: readonly PackingSlip[]): ReactElement<DocumentProps> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Опаковъчен лист ${first.order_number}` : "Опаковъчни листове";
   return pdfDocument(
     { title, author: shop },
-    slips.map((slip) => packingSlipPaper(shop, slip)),
+    slips.map((slip) => packingSlipPages(shop, slip)),
   );
 }
 
 /** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover. */
-function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
+function packingSlipPages(shop: string, slip: PackingSlip): ReactElement {
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
   const t = adminTranslator("bg");
   const { way, carrier, line: place } = slip.destination;
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
-  return paper(
+  return documentPages(
     `${shop} · поръчка ${slip.order_number}`,
     group(
       [styles.row],

@@ -3,7 +3,7 @@ import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { qrPath } from "#app/server/shop/qr-path.ts";
-import { paperFont, printable, unhyphenatedParts } from "./fonts.ts";
+import { pdfFont, printable, unhyphenatedParts } from "./fonts.ts";
 
 // No JSX: this code runs in a worker thread, directly from the source.
 
@@ -13,7 +13,7 @@ const muted = "#4a5568";
 const rule = "#a0aec0";
 
 export const styles = StyleSheet.create({
-  page: { paddingTop: 36, paddingBottom: 54, paddingHorizontal: 40, fontFamily: paperFont, color: ink },
+  page: { paddingTop: 36, paddingBottom: 54, paddingHorizontal: 40, fontFamily: pdfFont, color: ink },
   foot: {
     position: "absolute",
     bottom: 24,
@@ -95,14 +95,14 @@ export function qrCode(
 /** Lays out a PDF file of one or more documents. */
 export function pdfDocument(
   { title, author }: { title: string; author: string },
-  papers: readonly ReactElement[],
+  pages: readonly ReactElement[],
 ): ReactElement<DocumentProps> {
   const metadata = { title: printable(title), author: printable(author), language: "bg" };
-  return createElement(Document, metadata, ...papers);
+  return createElement(Document, metadata, ...pages);
 }
 
 /** Lays out one document on as many A4 pages as it needs, each with the footer `foot` and a page number. */
-export function paper(foot: string, ...children: ReactNode[]): ReactElement {
+export function documentPages(foot: string, ...children: ReactNode[]): ReactElement {
   const pageNumber = ({
     subPageNumber,
     subPageTotalPages,

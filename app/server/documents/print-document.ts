@@ -7,17 +7,17 @@ import type { IssuedSaleDocument } from "./sale-document-pdf.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
 /** A document of an order. */
-export type IssuedPaper =
-  | { paper: "invoice"; document: IssuedDocument }
-  | { paper: "sale_document"; document: IssuedSaleDocument }
-  | { paper: "pro_forma"; document: ProForma };
+export type PrintedDocument =
+  | { kind: "invoice"; document: IssuedDocument }
+  | { kind: "sale_document"; document: IssuedSaleDocument }
+  | { kind: "pro_forma"; document: ProForma };
 
 export type PrintJob =
-  | (IssuedPaper & {
+  | (PrintedDocument & {
       /** A PNG; null to print none. */
       logo: Uint8Array | null;
     })
-  | { paper: "packing_slips"; shop: string; slips: readonly PackingSlip[] };
+  | { kind: "packing_slips"; shop: string; slips: readonly PackingSlip[] };
 
 /** The bytes of a PDF file, in memory that is not shared with another thread. */
 export type PdfFile = Uint8Array<ArrayBuffer>;
@@ -34,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Returns documents as a PDF file. A page takes about 50 ms and a hundred take seconds, so each file is rendered in
  * its own worker thread while the main thread serves shoppers. Throws when rendering fails or exceeds the time limit.
  */
-export function printPaper(job: PrintJob): Promise<PdfFile> {
+export function printPdf(job: PrintJob): Promise<PdfFile> {
   const printed = last.then(() => inWorker(job));
   last = printed.catch(() => undefined);
   return printed;

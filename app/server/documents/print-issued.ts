@@ -9,8 +9,8 @@ import { printedPicture } from "#app/server/media/printed-picture.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
-import { printPaper } from "./print-document.ts";
-import type { IssuedPaper, PdfFile } from "./print-document.ts";
+import { printPdf } from "./print-document.ts";
+import type { PrintedDocument, PdfFile } from "./print-document.ts";
 
 /** Largest size of a printed logo, in pixels: four to a point. */
 const logoSize = { width: 720, height: 160 };
@@ -19,8 +19,8 @@ const logoSize = { width: 720, height: 160 };
 export type PrintingServices = Pick<Services, "storage"> & { db: Pick<Database, "select"> };
 
 /** Prints a document of an order under the shop's logo. A logo that cannot be read is left out. */
-export async function printIssued(services: PrintingServices, document: IssuedPaper): Promise<PdfFile> {
-  return printPaper({ ...document, logo: await loadLogo(services) });
+export async function printIssued(services: PrintingServices, document: PrintedDocument): Promise<PdfFile> {
+  return printPdf({ ...document, logo: await loadLogo(services) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { loadFonts } from "./fonts.ts";
-import { papersOf } from "./papers.ts";
+import { pdfOf } from "./document-pdf.ts";
 import type { PrintJob } from "./print-document.ts";
 import type { PrintAnswer } from "./printer.ts";
 
@@ -11,7 +11,7 @@ process.on("message", (job: PrintJob) => void print(job).then((answer) => proces
 
 async function print(job: PrintJob): Promise<PrintAnswer> {
   try {
-    return { ok: true, file: new Uint8Array(await renderToBuffer(papersOf(job))) };
+    return { ok: true, file: new Uint8Array(await renderToBuffer(pdfOf(job))) };
   } catch (error) {
     return { ok: false, problem: String(error) };
   }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { issuedInvoice } from "#tests/factories/orders/papers.ts";
+import { issuedInvoice } from "#tests/factories/documents/issued-documents.ts";
 import type { PrintJob } from "./print-document.ts";
 import { openPrinter } from "./printer.ts";
 
 const invoice = (lines: number) =>
-  ({ paper: "invoice", document: issuedInvoice({}, lines), logo: null }) as const;
+  ({ kind: "invoice", document: issuedInvoice({}, lines), logo: null }) as const;
 
 function sheetsOf(file: Uint8Array): number {
   return (
@@ -19,7 +19,7 @@ test("a printer prints several files one after the other, also after one that fa
   try {
     expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
     expect(sheetsOf(await printer.print(invoice(60)))).toBe(3);
-    await expect(printer.print({ paper: "invoice", document: {} } as PrintJob)).rejects.toThrow("TypeError");
+    await expect(printer.print({ kind: "invoice", document: {} } as PrintJob)).rejects.toThrow("TypeError");
     expect(sheetsOf(await printer.print(invoice(1)))).toBe(1);
   } finally {
     await printer.close();

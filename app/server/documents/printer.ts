@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { projectRoot } from "#app/server/project-root.ts";
-import { printPaper } from "./print-document.ts";
+import { printPdf } from "./print-document.ts";
 import type { PdfFile, PrintJob } from "./print-document.ts";
 
 /** Prints files one after the other: the caller waits for each before the next. */
@@ -21,14 +21,14 @@ const timeLimit = 120_000;
  */
 const filesPerProcess = 200;
 
-/** Bounds the process's memory, in megabytes. A file that needs more is printed by `printPaper`. */
+/** Bounds the process's memory, in megabytes. A file that needs more is printed by `printPdf`. */
 const memoryLimits = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 const processFile = path.join(projectRoot, "app/server/documents/print-process.ts");
 
 /**
  * Opens a printer for many files. It is a child process, because only the end of a process releases all its memory. It
- * runs concurrently with `printPaper`. `limits` are Node's memory options. The caller closes it.
+ * runs concurrently with `printPdf`. `limits` are Node's memory options. The caller closes it.
  */
 export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
   let printing: ChildProcess | null = null;
@@ -51,7 +51,7 @@ export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
       if (answer?.ok) return answer.file;
       if (answer) throw new Error(`A document could not be printed: ${answer.problem}`);
       await end();
-      return printPaper(job);
+      return printPdf(job);
     },
     close: end,
   };
@@ -65,7 +65,7 @@ function startProcess(limits: readonly string[]): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // After an error between two files the next one cannot be sent, and `printPaper` prints it. Without a listener the
+  // After an error between two files the next one cannot be sent, and `printPdf` prints it. Without a listener the
   // error would end this process.
   return started.on("error", () => undefined);
 }

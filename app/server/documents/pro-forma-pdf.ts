@@ -11,7 +11,7 @@ import {
   fact,
   group,
   logoImage,
-  paper,
+  documentPages,
   pdfDocument,
   qrCode,
   styles,
@@ -26,14 +26,14 @@ export type ProForma = { content: InvoiceContent; transfer: TransferDetails };
 const qrSide = 96;
 
 /** Lays out the goods and the bank details of an order that waits for its transfer. */
-export function proFormaPaper(
+export function proFormaPdf(
   { content, transfer }: ProForma,
   logo: Uint8Array | null,
 ): ReactElement<DocumentProps> {
   const { seller, buyer, language } = content;
   const both = documentTexts(language);
   const title = `Проформа фактура към поръчка ${content.order_number}`;
-  const sheets = paper(
+  const pages = documentPages(
     `${title} · ${seller.name}`,
     logo && logoImage(logo),
     group(
@@ -76,5 +76,5 @@ export function proFormaPaper(
       ),
     ),
   );
-  return pdfDocument({ title, author: seller.name }, [sheets]);
+  return pdfDocument({ title, author: seller.name }, [pages]);
 }

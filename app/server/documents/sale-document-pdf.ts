@@ -10,7 +10,7 @@ import {
   fact,
   group,
   logoImage,
-  paper,
+  documentPages,
   pdfDocument,
   productText,
   qrCode,
@@ -45,13 +45,13 @@ const columns: Column<SaleLine>[] = [
 const qrSide = 60;
 
 /** Lays out a sale document with the contents of Ordinance N-18, article 52o, and the QR code of annex 18a. */
-export function saleDocumentPaper(
+export function saleDocumentPdf(
   { kind, number, content, issued_at: issuedAt }: IssuedSaleDocument,
   logo: Uint8Array | null,
 ): ReactElement<DocumentProps> {
   const { seller, payment, corrects } = content;
   const title = `${titles[kind]} №\u00a0${invoiceNumberText(number)}`;
-  const sheets = paper(
+  const pages = documentPages(
     `${title} от ${formatDate(issuedAt, "bg")} · ${seller.name}`,
     logo && logoImage(logo),
     group(
@@ -98,7 +98,7 @@ export function saleDocumentPaper(
       sums(content, kind),
     ),
   );
-  return pdfDocument({ title, author: seller.name }, [sheets]);
+  return pdfDocument({ title, author: seller.name }, [pages]);
 }
 
 function sums({ discount, rates, total }: SaleDocumentContent, kind: SaleDocumentKind): ReactElement {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { liveNoticeKinds } from "#app/domain/shop/live.ts";
 import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { listenToChannel } from "#app/server/db/listen.ts";
+import { listenToChannel } from "#app/server/db/listen-to-channel.ts";
 import { log } from "#app/server/log.ts";
 
 /** PostgreSQL channel on which the shop's processes notify each other. */

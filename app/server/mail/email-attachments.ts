@@ -27,12 +27,12 @@ export async function attachmentsOf(
 
 async function printInvoice(services: PrintingServices, id: string): Promise<EmailAttachment | null> {
   const document = await loadDocument(services.db, id);
-  return document && attachment(document, await printIssued(services, { paper: "invoice", document }));
+  return document && attachment(document, await printIssued(services, { kind: "invoice", document }));
 }
 
 async function printSale(services: PrintingServices, id: string): Promise<EmailAttachment | null> {
   const document = await loadSaleDocument(services.db, id);
-  return document && attachment(document, await printIssued(services, { paper: "sale_document", document }));
+  return document && attachment(document, await printIssued(services, { kind: "sale_document", document }));
 }
 
 function attachment(document: Parameters<typeof documentFileName>[0], file: Uint8Array): EmailAttachment {

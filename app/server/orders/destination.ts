@@ -182,7 +182,7 @@ function listedOffice(carrier: SQL, code: SQL): SQL {
     where office.carrier = ${carrier} and office.code = ${code})`;
 }
 
-/** Column of a select from the orders: where the order's parcel goes. Screens, papers and e-mails show this alone. */
+/** Column of a select from the orders: where the order's parcel goes. Screens, documents and e-mails show this alone. */
 export const orderDestination: SQL<OrderDestination> = sql`${facts}`.mapWith((found) =>
   destinationOf(found as DestinationFacts),
 );

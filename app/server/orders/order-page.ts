@@ -101,7 +101,7 @@ export type ShownParcel = NonNullable<OrderPage["parcel"]>;
 
 /**
  * Returns a document of the order whose page has the token, as issued; null for an unknown token or document and for an
- * erased customer. `paper` says how it is printed.
+ * erased customer. `kind` says how it is printed.
  */
 export async function findOrderPageDocument(
   db: Pick<Database, "select">,
@@ -122,7 +122,7 @@ export async function findOrderPageDocument(
     })
     .from(invoices)
     .where(and(eq(invoices.id, documentId), eq(invoices.order_id, orderId)));
-  if (document) return { orderId, paper: "invoice", document } as const;
+  if (document) return { orderId, kind: "invoice", document } as const;
   const [sale] = await db
     .select({
       kind: saleDocuments.kind,
@@ -132,5 +132,5 @@ export async function findOrderPageDocument(
     })
     .from(saleDocuments)
     .where(and(eq(saleDocuments.id, documentId), eq(saleDocuments.order_id, orderId)));
-  return sale ? ({ orderId, paper: "sale_document", document: sale } as const) : null;
+  return sale ? ({ orderId, kind: "sale_document", document: sale } as const) : null;
 }

@@ -74,8 +74,8 @@ export async function storeShares(
   );
 }
 
-/** The kinds of documents that reverse VAT. */
-type Paper = "sale_document_id" | "credit_note_id";
+/** The columns of the documents that reverse VAT. */
+type DocumentColumn = "sale_document_id" | "credit_note_id";
 
 /**
  * Returns what refunds have returned by VAT rate and no document of the kind includes yet, less what one includes of a
@@ -83,10 +83,10 @@ type Paper = "sale_document_id" | "credit_note_id";
  */
 export async function openShares(
   db: Pick<Database, "select">,
-  { orderId, paper }: { orderId: string; paper: Paper },
+  { orderId, column }: { orderId: string; column: DocumentColumn },
 ): Promise<RateShare[]> {
   const isFailed = sql`coalesce(${refunds.state} = 'failed', false)`;
-  const isOpen = isNull(refundShares[paper]);
+  const isOpen = isNull(refundShares[column]);
   const rows = await db
     .select({
       rate: refundShares.vat_rate,
@@ -97,31 +97,32 @@ export async function openShares(
     })
     .from(refundShares)
     .leftJoin(refunds, eq(refunds.id, refundShares.refund_id))
-    .where(and(eq(refundShares.order_id, orderId), concerns(paper), sql`${isOpen} <> ${isFailed}`))
+    .where(and(eq(refundShares.order_id, orderId), concerns(column), sql`${isOpen} <> ${isFailed}`))
     .groupBy(refundShares.vat_rate);
   return rows.filter(({ gross }) => gross > 0);
 }
 
 /** An invoice is never for lines that were removed before it, so no credit note reverses them. */
-const concerns = (paper: Paper) => (paper === "credit_note_id" ? ne(refundShares.kind, "change") : undefined);
+const concerns = (column: DocumentColumn) =>
+  column === "credit_note_id" ? ne(refundShares.kind, "change") : undefined;
 
 /** Records that a document includes what `openShares` returned. */
 export async function closeShares(
   tx: Transaction,
-  { orderId, paper, documentId }: { orderId: string; paper: Paper; documentId: string },
+  { orderId, column, documentId }: { orderId: string; column: DocumentColumn; documentId: string },
 ): Promise<void> {
   const failed = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.state, "failed"));
   const ofOrder = eq(refundShares.order_id, orderId);
   const isFailed = sql`${refundShares.refund_id} in (${failed})`;
   await tx
     .update(refundShares)
-    .set({ [paper]: null })
+    .set({ [column]: null })
     .where(and(ofOrder, isFailed));
   const isCounted = or(isNull(refundShares.refund_id), sql`not ${isFailed}`);
   await tx
     .update(refundShares)
-    .set({ [paper]: documentId })
-    .where(and(ofOrder, isNull(refundShares[paper]), isCounted));
+    .set({ [column]: documentId })
+    .where(and(ofOrder, isNull(refundShares[column]), isCounted));
 }
 
 /** Returns what the refunds of an order named, in the order of time; without those that failed. */

@@ -13,7 +13,7 @@ import {
   payoutFileFormats,
   shipments,
 } from "#app/server/db/schema/delivery.ts";
-import type { CsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTable } from "#app/server/request/read-csv-table.ts";
 import { chooseColumns, digestOf, readRows } from "#app/server/request/money-file.ts";
 import type { WrongRow } from "#app/server/request/money-file.ts";
 import type { Services } from "#app/server/services.ts";

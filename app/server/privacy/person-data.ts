@@ -91,7 +91,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     .orderBy(desc(orders.created_at), desc(orders.id));
   const ids = placed.map((order) => order.id);
   const lines = await linesOf(tx, ids);
-  const papers = await papersOf(tx, ids);
+  const documents = await documentsOf(tx, ids);
   const parcels = await parcelsOf(tx, ids);
   return placed.map(({ destination, ...order }) => ({
     ...order,
@@ -106,7 +106,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     paid_eur: toDecimal(order.paid_eur),
     refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],
-    invoices: papers.get(order.id) ?? [],
+    invoices: documents.get(order.id) ?? [],
     parcels: parcels.get(order.id) ?? [],
   }));
 }
@@ -135,7 +135,7 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
  * Returns the invoices and credit notes of orders, by order id, with what they state about the sale. The buyer may
  * differ from the order's: staff enter the one whom the invoice names.
  */
-async function papersOf(tx: Transaction, orderIds: string[]) {
+async function documentsOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
       ? await tx
@@ -150,7 +150,7 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
           .where(inArray(invoices.order_id, orderIds))
           .orderBy(asc(invoices.number))
       : [];
-  const papers = rows.map(({ content, ...row }) => ({
+  const documents = rows.map(({ content, ...row }) => ({
     ...row,
     supplied_at: content.supplied_at,
     buyer: content.buyer,
@@ -161,7 +161,7 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
     total_eur: toDecimal(content.total),
     corrects: content.corrects,
   }));
-  return Map.groupBy(papers, (paper) => paper.order_id);
+  return Map.groupBy(documents, (document) => document.order_id);
 }
 
 /** Returns the parcels of orders with their destinations, by order id. */

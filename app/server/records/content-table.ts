@@ -9,8 +9,8 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { manualOrder } from "./manual-order.ts";
-import type { ManualOrder } from "./manual-order.ts";
+import { sortOrder } from "./sort-order.ts";
+import type { SortOrder } from "./sort-order.ts";
 import { saveContent } from "./save-content.ts";
 import type { SaveRefusal } from "./save-content.ts";
 
@@ -55,7 +55,7 @@ export function contentTable<
   ParentKey extends keyof Insert = never,
 >(
   { entity, table: typedTable, listedBy, parent, clean }: Options<Row, Insert, ParentKey>,
-  order?: ManualOrder,
+  order?: SortOrder,
 ) {
   type Input = InputOf<Insert, ParentKey>;
   /** Runs in the transaction of the change, after it. */
@@ -178,7 +178,7 @@ export function contentTable<
 type SortedTableOf<Row, Insert> = TableOf<Row, Insert> & { readonly sort_order: PgColumn };
 
 /**
- * Returns a content table whose records the owner sorts; see `manualOrder` for `name`, `first` and `lock`. `sorted`
+ * Returns a content table whose records the owner sorts; see `sortOrder` for `name`, `first` and `lock`. `sorted`
  * names the record under which the audit log records a new order; by default, the table as a whole.
  */
 export function sortedContentTable<
@@ -196,11 +196,11 @@ export function sortedContentTable<
   table: SortedTableOf<Row, Insert>;
   name: PgColumn | SQL;
   first?: 0 | 1;
-  lock?: ManualOrder["lock"];
+  lock?: SortOrder["lock"];
   sorted?: { entity: AuditEntity; recordId: string };
 }) {
   const within = parentCondition(getTableColumns<PgTable>(table), options.parent);
-  const order = manualOrder(table, { name, within, ...(first && { first }), ...(lock && { lock }) });
+  const order = sortOrder(table, { name, within, ...(first && { first }), ...(lock && { lock }) });
   return {
     ...contentTable({ ...options, table, listedBy: order.inOrder }, order),
     order,

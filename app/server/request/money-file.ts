@@ -6,7 +6,7 @@ import {
   withAmountColumns,
 } from "#app/domain/amount-columns.ts";
 import type { AmountColumns, ColumnSet } from "#app/domain/amount-columns.ts";
-import type { CsvTable } from "./csv-table.ts";
+import type { CsvTable } from "./read-csv-table.ts";
 
 // What the files of payments share, a bank's and a carrier's: their columns are chosen once and stored, their rows are
 // previewed, and an import stores exactly those.

@@ -62,7 +62,7 @@ const email = async (kind: "order_shipped" | "order_waiting" | "owner_order_rece
   return text;
 };
 
-/** Returns what each screen, paper, file and e-mail says of the order, by its name. */
+/** Returns what each screen, document, file and e-mail says of the order, by its name. */
 async function everywhere(): Promise<Record<string, unknown>> {
   const order = await findOrder(db, admin, orderId);
   const choice = readOrderChoice(new URLSearchParams());
@@ -112,7 +112,7 @@ async function wrongPlaces(place: string): Promise<string[]> {
 
 const office = "Speedy: Тракия (77), ул. Гладстон 1";
 
-test("every screen, paper, file and e-mail names the office that staff confirmed for a typed one, with its carrier", async () => {
+test("every screen, document, file and e-mail names the office that staff confirmed for a typed one, with its carrier", async () => {
   expect((await wrongPlaces("до пазара")).length).toBe(Object.keys(await everywhere()).length);
   const confirmed = { orderId, carrier: "speedy", officeCode: "77", now } as const;
   expect(await confirmOffice(db, admin, confirmed)).toEqual({ ok: true });

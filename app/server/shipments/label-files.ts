@@ -7,7 +7,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
-import { printPaper } from "#app/server/documents/print-document.ts";
+import { printPdf } from "#app/server/documents/print-document.ts";
 import type { Services } from "#app/server/services.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
@@ -77,7 +77,7 @@ export async function printLabels(
       now,
     );
     const { shop_name_bg: shop } = await loadCompany(db);
-    if (found.ok) files.push(await printPaper({ paper: "packing_slips", shop, slips: found.slips }));
+    if (found.ok) files.push(await printPdf({ kind: "packing_slips", shop, slips: found.slips }));
   }
   try {
     return { ok: true, file: await mergePdf(files) };

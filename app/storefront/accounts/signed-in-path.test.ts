@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSignIn } from "#app/domain/accounts/back-office-path.ts";
+import { afterSignIn } from "#app/domain/accounts/admin-path.ts";
 import { signedInPath } from "./signed-in-path.ts";
 
 const at = (path: string) => signedInPath(new URL(path, "http://shop"));

@@ -1,4 +1,4 @@
-import { backOfficePath } from "#app/domain/accounts/back-office-path.ts";
+import { adminPath } from "#app/domain/accounts/admin-path.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 
 /**
@@ -7,5 +7,5 @@ import { localeOfPath, localePath } from "#app/domain/locale.ts";
  */
 export function signedInPath({ pathname, searchParams }: URL): string {
   const after = searchParams.get("after");
-  return after === null ? localePath(localeOfPath(pathname), "/") : backOfficePath(after);
+  return after === null ? localePath(localeOfPath(pathname), "/") : adminPath(after);
 }

@@ -7,7 +7,7 @@ import { paymentRefusals } from "#app/domain/payments/payment.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import {
   askForPayment,
-  endPaidPurchase,
+  endPaidCheckout,
   notePayment,
   tokenOfEarlierOrder,
   verifyPayment,
@@ -140,17 +140,17 @@ test("only success with the status paid counts as paid", async () => {
 test("only the payment of its own order clears the cart and the draft", () => {
   changeCart(() => cart);
   storeDraft(form);
-  endPaidPurchase(orderNumber(orderId));
+  endPaidCheckout(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
   notePayment(orderId, "token", cart);
-  endPaidPurchase("ffffffff");
+  endPaidCheckout("ffffffff");
   expect(readCart()).toHaveLength(1);
   expect(readDraft(["cash_on_delivery", "stripe"]).email).toBe("maria@example.bg");
-  endPaidPurchase(orderNumber(orderId));
+  endPaidCheckout(orderNumber(orderId));
   expect(readCart()).toHaveLength(0);
   expect(readDraft(["cash_on_delivery", "stripe"]).email).toBe("");
   changeCart(() => cart);
-  endPaidPurchase(orderNumber(orderId));
+  endPaidCheckout(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
 });
 
@@ -161,7 +161,7 @@ test("items that another tab added to the cart during the payment remain", () =>
   changeCart(() => cart);
   notePayment(orderId, "token", cart);
   changeCart(() => [{ ...line, quantity: 3 }, grape]);
-  endPaidPurchase(orderNumber(orderId));
+  endPaidCheckout(orderNumber(orderId));
   expect(readCart()).toEqual([{ ...line, quantity: 1 }, grape]);
 });
 
@@ -169,6 +169,6 @@ test("returns the token of the order being paid until its purchase ends", () => 
   expect(tokenOfEarlierOrder()).toBeNull();
   notePayment(orderId, "token", cart);
   expect(tokenOfEarlierOrder()).toBe("token");
-  endPaidPurchase(orderNumber(orderId));
+  endPaidCheckout(orderNumber(orderId));
   expect(tokenOfEarlierOrder()).toBeNull();
 });

@@ -111,18 +111,18 @@ export function tokenOfEarlierOrder(): string | null {
   return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;
 }
 
-/** Ends the purchase if the paid order is the one that was stored by `notePayment`. */
-export function endPaidPurchase(paidOrderNumber: string): void {
+/** Ends the checkout if the paid order is the one that was stored by `notePayment`. */
+export function endPaidCheckout(paidOrderNumber: string): void {
   const note = readStored("local", noteName);
   if (isRecord(note) && note.number === paidOrderNumber && isRecord(note.bought))
-    endPurchase(note.bought as Quantities);
+    endCheckout(note.bought as Quantities);
 }
 
 /**
  * Clears the order being paid, the draft, the checkout key, the cart's news and the bought quantities; items that
  * another tab has added to the cart stay.
  */
-export function endPurchase(bought: Quantities): void {
+export function endCheckout(bought: Quantities): void {
   forgetStored("local", noteName);
   removeDraft();
   forgetCheckoutKey();

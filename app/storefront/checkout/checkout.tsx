@@ -79,10 +79,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = ({ orderToken, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
+  const finish = ({ orderToken, isEarlierVersion }: AcceptedOrder, endCheckout: () => void) => {
     // Must be rendered before the cart's listeners are notified that it is empty.
     flushSync(() => setOrdered(cart));
-    endPurchase();
+    endCheckout();
     if (!isEarlierVersion)
       showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
     const placed = confirmationPath(locale, orderToken);

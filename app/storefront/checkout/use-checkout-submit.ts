@@ -11,23 +11,23 @@ import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { cartWeight } from "#app/domain/cart/cart.ts";
 import { giveBackAttempt, minutesUntilAttempt, takeAttempt } from "./checkout-attempts.ts";
 import { inWordsOf, problemText, refusedProblems } from "./checkout-faults.ts";
-import type { PurchaseResult } from "./send-purchase.ts";
+import type { CheckoutResult } from "./order-and-pay.ts";
 import type { useDelivery } from "./use-delivery.ts";
 
 /** An existing order. `isEarlierVersion` if it lacks changes that the shopper made after a lost answer. */
 export type AcceptedOrder = Pick<
-  Extract<PurchaseResult, { kind: "accepted" }>,
+  Extract<CheckoutResult, { kind: "accepted" }>,
   "orderToken" | "isEarlierVersion"
 >;
 
 export type CheckoutHandlers = {
-  onAccepted: (order: AcceptedOrder, endPurchase: () => void) => void;
+  onAccepted: (order: AcceptedOrder, endCheckout: () => void) => void;
   onEmptyCart: () => void;
 };
 
-type RefusalCode = Extract<PurchaseResult, { kind: "refused" }>["code"];
+type RefusalCode = Extract<CheckoutResult, { kind: "refused" }>["code"];
 
-const loadPurchaseModule = () => import("./send-purchase.ts");
+const loadOrderAndPay = () => import("./order-and-pay.ts");
 
 /**
  * Submits the checkout: validates the form, checks the attempt limit, sends the order, and navigates to the payment
@@ -59,7 +59,7 @@ export function useCheckoutSubmit({
   };
 
   // Preload the module while the shopper fills in the form.
-  useEffect(() => void loadPurchaseModule().catch(() => undefined), []);
+  useEffect(() => void loadOrderAndPay().catch(() => undefined), []);
 
   // The browser may restore the page from the back/forward cache in its busy state.
   useEffect(() => {
@@ -107,16 +107,16 @@ export function useCheckoutSubmit({
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
-    const purchase = await loadPurchaseModule().catch(() => null);
-    if (purchase) await handleResult(await purchase.sendPurchase(clean, cart, terms), clean);
+    const checkout = await loadOrderAndPay().catch(() => null);
+    if (checkout) await handleResult(await checkout.orderAndPay(clean, cart, terms), clean);
     else showFailure();
     if (phase.current === "sending") unlock();
   };
 
-  const handleResult = async (result: PurchaseResult, sent: CheckoutForm) => {
+  const handleResult = async (result: CheckoutResult, sent: CheckoutForm) => {
     switch (result.kind) {
       case "accepted":
-        return onAccepted(result, result.endPurchase);
+        return onAccepted(result, result.endCheckout);
       case "to_pay":
         phase.current = "leaving";
         return window.location.assign(result.url);

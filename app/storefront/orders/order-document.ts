@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await printIssued(services, printed);
   return pdfResponse(
     file,
-    printed.paper === "pro_forma"
+    printed.kind === "pro_forma"
       ? `${proFormaName}-${printed.document.transfer.reason}`
       : documentFileName(printed.document),
   );
@@ -40,5 +40,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function findDocument(db: Database, { token, id }: { token: string; id: string }) {
   if (isRecordId(id)) return findOrderPageDocument(db, { token, documentId: id });
   const found = id === proFormaName ? await findProForma(db, { token, now: new Date() }) : null;
-  return found && ({ ...found, paper: "pro_forma" } as const);
+  return found && ({ ...found, kind: "pro_forma" } as const);
 }

@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { confirmationPath } from "#app/storefront/checkout/confirmation-path.ts";
 import { CashInstead } from "./cash-instead.tsx";
-import { endPaidPurchase, verifyPayment } from "#app/storefront/checkout/card-payment.ts";
+import { endPaidCheckout, verifyPayment } from "#app/storefront/checkout/card-payment.ts";
 import type { Verification } from "#app/storefront/checkout/card-payment.ts";
 import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -28,7 +28,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
       const result = await verifyPayment(sessionId);
       if (isCancelled) return;
       if (result.kind !== "paid") return setVerification(result);
-      endPaidPurchase(result.orderNumber);
+      endPaidCheckout(result.orderNumber);
       // The confirmation shows the order; this page would verify the payment again on each visit.
       const state = { isVerified: true };
       await navigate(confirmationPath(locale, result.orderToken), { replace: true, state });

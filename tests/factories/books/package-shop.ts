@@ -72,8 +72,8 @@ export async function testShopWithPackages() {
   const fastPrinter = () => ({
     print: async (job: PrintJob) => {
       printed.push(job);
-      const number = job.paper === "invoice" || job.paper === "sale_document" ? job.document.number : 0;
-      return new TextEncoder().encode(`%PDF-${job.paper}-${number}`);
+      const number = job.kind === "invoice" || job.kind === "sale_document" ? job.document.number : 0;
+      return new TextEncoder().encode(`%PDF-${job.kind}-${number}`);
     },
     close: async () => undefined,
   });

@@ -18,11 +18,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!id.success) throw data(null, { status: 404 });
   const invoice = await findDocument(db, admin, id.data);
   if (invoice) {
-    const file = await printIssued(services, { paper: "invoice", document: invoice });
+    const file = await printIssued(services, { kind: "invoice", document: invoice });
     return pdfResponse(file, documentFileName(invoice));
   }
   const sale = await findSaleDocument(db, admin, id.data);
   if (!sale) throw data(null, { status: 404 });
-  const file = await printIssued(services, { paper: "sale_document", document: sale });
+  const file = await printIssued(services, { kind: "sale_document", document: sale });
   return pdfResponse(file, documentFileName(sale));
 }

@@ -16,7 +16,7 @@ type OrderDocument = FoundOrder["documents"][number];
 export function useDocumentName(): (document: Pick<OrderDocument, "kind" | "number">) => string {
   const t = useAdminText();
   return ({ kind, number }) =>
-    t("papers.numbered", { kind: t(`papers.${kind}`), number: invoiceNumberText(number) });
+    t("documents.numbered", { kind: t(`documents.${kind}`), number: invoiceNumberText(number) });
 }
 
 /** Shows the order's invoice and credit notes, with links to print or issue documents. */
@@ -31,7 +31,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
   const due = useDueTexts(order);
   const isRefused = !invoiceOf(order) && !isInvoiceable(order);
   return (
-    <FoldedCard title={t("papers.title")} count={order.documents.length} startsOpen={due.length > 0}>
+    <FoldedCard title={t("documents.title")} count={order.documents.length} startsOpen={due.length > 0}>
       {order.documents.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {order.documents.map((document) => (
@@ -39,7 +39,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
               <div className="min-w-0">
                 <p className="font-medium">{nameOf(document)}</p>
                 <p className="text-sm text-muted">
-                  {t("papers.issuedAt", { date: formatDate(document.issued_at, locale) })} ·{" "}
+                  {t("documents.issuedAt", { date: formatDate(document.issued_at, locale) })} ·{" "}
                   {formatMoney(document.total, "EUR", locale)}
                 </p>
               </div>
@@ -49,7 +49,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
                 target="_blank"
                 variant="outline"
                 size="sm"
-                aria-label={t("papers.open", { document: nameOf(document) })}
+                aria-label={t("documents.open", { document: nameOf(document) })}
               >
                 <FileText aria-hidden />
                 PDF
@@ -58,7 +58,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
           ))}
         </ul>
       )}
-      {[...due, ...(isRefused ? [t("papers.invoice.not_allowed")] : [])].map((text) => (
+      {[...due, ...(isRefused ? [t("documents.invoice.not_allowed")] : [])].map((text) => (
         <p key={text} className="mt-2 text-muted">
           {text}
         </p>
@@ -72,19 +72,19 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
             variant="outline"
           >
             <Printer aria-hidden />
-            {t("papers.slip")}
+            {t("documents.slip")}
           </ButtonLink>
         )}
         {may("documents.issue") && canInvoice(order) && (
           <ButtonLink to={invoicePage} variant="outline">
             <FilePlus2 aria-hidden />
-            {t("papers.invoice.issue")}
+            {t("documents.invoice.issue")}
           </ButtonLink>
         )}
         {may("documents.issue") && creditLeft(order) > 0 && (
           <ButtonLink to={creditPage} variant="outline">
             <FilePlus2 aria-hidden />
-            {t("papers.credit.issue")}
+            {t("documents.credit.issue")}
           </ButtonLink>
         )}
       </div>
@@ -98,8 +98,8 @@ function useDueTexts(order: FoundOrder): string[] {
   const locale = useLocale();
   const due = order.order_status === "cancelled" || order.payment_method === "stripe" ? creditLeft(order) : 0;
   return [
-    ...(canInvoice(order) && order.need_invoice ? [t("papers.invoice.wanted")] : []),
-    ...(due > 0 ? [t("papers.credit.due", { amount: formatMoney(due, "EUR", locale) })] : []),
+    ...(canInvoice(order) && order.need_invoice ? [t("documents.invoice.wanted")] : []),
+    ...(due > 0 ? [t("documents.credit.due", { amount: formatMoney(due, "EUR", locale) })] : []),
   ];
 }
 

@@ -16,13 +16,13 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
   const rates = ratesOf(content);
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle>{t("papers.preview")}</CardTitle>
+      <CardTitle>{t("documents.preview")}</CardTitle>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Party title={t("papers.buyer")} party={content.buyer} />
-        <Party title={t("papers.seller")} party={content.seller} />
+        <Party title={t("documents.buyer")} party={content.buyer} />
+        <Party title={t("documents.seller")} party={content.seller} />
       </div>
       <p className="mt-4 text-sm text-muted">
-        {t("papers.preview.order", {
+        {t("documents.preview.order", {
           number: content.order_number,
           date: formatDate(new Date(content.ordered_at), locale),
         })}
@@ -40,16 +40,18 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
         ))}
       </ul>
       <dl className="mt-3">
-        {discount > 0 && <Sum name={t("papers.preview.discount")}>{euros(-discount)}</Sum>}
+        {discount > 0 && <Sum name={t("documents.preview.discount")}>{euros(-discount)}</Sum>}
         {rates.map(({ rate, net, vat }) => (
           <Fragment key={rate}>
-            <Sum name={rates.length > 1 ? t("papers.preview.baseAt", { rate }) : t("papers.preview.base")}>
+            <Sum
+              name={rates.length > 1 ? t("documents.preview.baseAt", { rate }) : t("documents.preview.base")}
+            >
               {euros(net)}
             </Sum>
-            <Sum name={t("papers.preview.vat", { rate })}>{euros(vat)}</Sum>
+            <Sum name={t("documents.preview.vat", { rate })}>{euros(vat)}</Sum>
           </Fragment>
         ))}
-        <Sum name={t("papers.preview.total")} isTotal>
+        <Sum name={t("documents.preview.total")} isTotal>
           {euros(total)}
         </Sum>
       </dl>

@@ -108,12 +108,12 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
     <IssuePage
       orderId={params.id}
       orderNumber={order_number}
-      title={t("papers.credit.title", { number: invoiceNumberText(number) })}
+      title={t("documents.credit.title", { number: invoiceNumberText(number) })}
     >
       {answer?.ok && (
         <Notice
           tone="success"
-          title={t("papers.credit.done", {
+          title={t("documents.credit.done", {
             document: nameOf({ kind: "credit_note", number: answer.number }),
           })}
           className="mb-6 max-w-3xl"
@@ -125,7 +125,7 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
         <Notice
           tone="error"
           title={t("toast.error")}
-          text={t(`papers.refused.${answer.code}`, { most: formatMoney(most, "EUR", locale) })}
+          text={t(`documents.refused.${answer.code}`, { most: formatMoney(most, "EUR", locale) })}
           className="mb-6 max-w-3xl"
         />
       )}
@@ -136,10 +136,10 @@ export default function IssueCreditNote({ params, loaderData, actionData }: Rout
         !answer?.ok && (
           <EmptyState
             icon={<FileText />}
-            title={t("papers.credit.none.title")}
-            text={t("papers.credit.none.text")}
+            title={t("documents.credit.none.title")}
+            text={t("documents.credit.none.text")}
           >
-            <ButtonLink to={order}>{t("papers.back")}</ButtonLink>
+            <ButtonLink to={order}>{t("documents.back")}</ButtonLink>
           </EmptyState>
         )
       )}
@@ -161,7 +161,7 @@ function CreditForm({
   const [amount, setAmount] = useState(refused?.typed.amount ?? amountField(found.most));
   const sums = { most: euros(found.most), total: euros(found.total), credited: euros(found.credited) };
   const problemOf = (...codes: Refusal[]) =>
-    refused && codes.includes(refused.code) ? t(`papers.refused.${refused.code}`, sums) : undefined;
+    refused && codes.includes(refused.code) ? t(`documents.refused.${refused.code}`, sums) : undefined;
   return (
     <Card className="max-w-3xl p-5 sm:p-6">
       <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
@@ -169,14 +169,14 @@ function CreditForm({
         {haveSeveralRates(found.parts) && (
           <ReturnedPartsFields
             parts={found.parts}
-            hint={t("papers.credit.parts.hint")}
+            hint={t("documents.credit.parts.hint")}
             named={new Map(refused?.typed.parts)}
             onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, found.most) : found.most))}
           />
         )}
         <Field
-          label={t("papers.credit.amount")}
-          hint={t("papers.credit.amount.hint", sums)}
+          label={t("documents.credit.amount")}
+          hint={t("documents.credit.amount.hint", sums)}
           required
           error={problemOf("amount", "too_much")}
         >
@@ -192,7 +192,7 @@ function CreditForm({
             />
           )}
         </Field>
-        <Field label={t("papers.credit.reason")} required error={problemOf("reason")}>
+        <Field label={t("documents.credit.reason")} required error={problemOf("reason")}>
           {(control) => (
             <Input
               {...control}
@@ -202,15 +202,19 @@ function CreditForm({
               autoComplete="off"
               defaultValue={
                 refused?.typed.reason ??
-                t(found.isCancelled ? "papers.credit.reason.cancelled" : "papers.credit.reason.returned")
+                t(
+                  found.isCancelled
+                    ? "documents.credit.reason.cancelled"
+                    : "documents.credit.reason.returned",
+                )
               }
             />
           )}
         </Field>
-        <Checkbox name="notify" label={t("papers.notify")} defaultChecked />
-        <p className="text-muted">{t("papers.final")}</p>
+        <Checkbox name="notify" label={t("documents.notify")} defaultChecked />
+        <p className="text-muted">{t("documents.final")}</p>
         <Button type="submit" disabled={isBusy} className="self-start">
-          {isBusy ? t("papers.busy") : t("papers.credit.issue")}
+          {isBusy ? t("documents.busy") : t("documents.credit.issue")}
         </Button>
       </Form>
     </Card>

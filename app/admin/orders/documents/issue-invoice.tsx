@@ -99,12 +99,12 @@ export default function IssueInvoice({ params, loaderData, actionData }: Route.C
   const answer: Answer | undefined = actionData;
   const refused = answer?.ok === false && answer.code !== "edit" ? answer : null;
   return (
-    <IssuePage orderId={params.id} orderNumber={loaderData.order_number} title={t("papers.invoice")}>
+    <IssuePage orderId={params.id} orderNumber={loaderData.order_number} title={t("documents.invoice")}>
       {refused && (
         <Notice
           tone="error"
           title={t("toast.error")}
-          text={t(`papers.refused.${refused.code}`)}
+          text={t(`documents.refused.${refused.code}`)}
           className="mb-6 max-w-3xl"
         />
       )}
@@ -143,14 +143,14 @@ function PreviewStep({
           <input key={name} type="hidden" name={name} value={content.buyer[name]} />
         ))}
         {isSure && <input type="hidden" name="sure" value="yes" />}
-        <p className="text-muted">{t("papers.final")}</p>
-        <Checkbox name="notify" label={t("papers.notify")} defaultChecked />
+        <p className="text-muted">{t("documents.final")}</p>
+        <Checkbox name="notify" label={t("documents.notify")} defaultChecked />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" name="step" value="issue" disabled={isBusy}>
-            {isBusy ? t("papers.busy") : t("papers.invoice.issue")}
+            {isBusy ? t("documents.busy") : t("documents.invoice.issue")}
           </Button>
           <Button type="submit" name="step" value="edit" variant="outline" disabled={isBusy}>
-            {t("papers.invoice.edit")}
+            {t("documents.invoice.edit")}
           </Button>
         </div>
       </Form>
@@ -172,7 +172,7 @@ function BuyerForm({
   const problems = refused?.problems ?? {};
   return (
     <Card className="max-w-3xl p-5 sm:p-6">
-      <CardTitle>{t("papers.buyer")}</CardTitle>
+      <CardTitle>{t("documents.buyer")}</CardTitle>
       <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="documentId" value={documentId} />
         {buyerFields.map((name) => {
@@ -180,10 +180,10 @@ function BuyerForm({
           return (
             <Field
               key={name}
-              label={t(`papers.buyer.${name}`)}
-              hint={name === "name" ? undefined : t(`papers.buyer.${name}.hint`)}
+              label={t(`documents.buyer.${name}`)}
+              hint={name === "name" ? undefined : t(`documents.buyer.${name}.hint`)}
               required={name === "name" || name === "address"}
-              error={problem && t(`papers.problem.${problem}`)}
+              error={problem && t(`documents.problem.${problem}`)}
             >
               {(control) => (
                 <Input
@@ -197,9 +197,9 @@ function BuyerForm({
             </Field>
           );
         })}
-        {refused?.code === "unsure" && <Checkbox name="sure" value="yes" label={t("papers.sure")} />}
+        {refused?.code === "unsure" && <Checkbox name="sure" value="yes" label={t("documents.sure")} />}
         <Button type="submit" name="step" value="preview" disabled={isBusy} className="self-start">
-          {t("papers.invoice.preview")}
+          {t("documents.invoice.preview")}
         </Button>
       </Form>
     </Card>
@@ -216,12 +216,12 @@ function NoForm({ refusal, isNew }: NoFormProps) {
   const t = useAdminText();
   const nameOf = useDocumentName();
   if (refusal.code === "no_seller") return <MissingSeller missing={refusal.missing} />;
-  if (refusal.code === "not_allowed") return <p>{t("papers.invoice.not_allowed")}</p>;
+  if (refusal.code === "not_allowed") return <p>{t("documents.invoice.not_allowed")}</p>;
   const document = nameOf({ kind: "invoice", number: refusal.document.number });
   return (
     <Notice
       tone="success"
-      title={t(isNew ? "papers.done" : "papers.already", { document })}
+      title={t(isNew ? "documents.done" : "documents.already", { document })}
       text={isNew ? undefined : document}
       className="max-w-3xl"
     >

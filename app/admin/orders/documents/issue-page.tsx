@@ -23,8 +23,8 @@ export function IssuePage({
     <>
       <PageHead
         title={title}
-        text={t("papers.for", { number: orderNumber })}
-        back={{ to: useListAddress(`/admin/orders/${orderId}`), text: t("papers.back") }}
+        text={t("documents.for", { number: orderNumber })}
+        back={{ to: useListAddress(`/admin/orders/${orderId}`), text: t("documents.back") }}
       />
       {children}
     </>
@@ -34,13 +34,13 @@ export function IssuePage({
 /** Lists the seller's details that invoices need and that are missing, with a link to the settings. */
 export function MissingSeller({ missing }: { missing: readonly MissingOfSeller[] }) {
   const t = useAdminText();
-  const fields = missing.map((field) => t(`papers.missing.${field}`)).join(", ");
+  const fields = missing.map((field) => t(`documents.missing.${field}`)).join(", ");
   return (
     <Card className="max-w-3xl p-5 sm:p-6">
-      <CardTitle>{t("papers.no_seller.title")}</CardTitle>
-      <p className="mt-2">{t("papers.no_seller.text", { fields })}</p>
+      <CardTitle>{t("documents.no_seller.title")}</CardTitle>
+      <p className="mt-2">{t("documents.no_seller.text", { fields })}</p>
       <ButtonLink to="/admin/settings" className="mt-4">
-        {t("papers.toSettings")}
+        {t("documents.toSettings")}
       </ButtonLink>
     </Card>
   );
@@ -51,7 +51,7 @@ export function OpenPdf({ documentId }: { documentId: string }) {
   const t = useAdminText();
   return (
     <ButtonLink to={`/admin/invoices/${documentId}`} reloadDocument target="_blank" variant="outline">
-      {t("papers.pdf")}
+      {t("documents.pdf")}
     </ButtonLink>
   );
 }

@@ -77,7 +77,7 @@ export const passwordIntents = {
   "admin/messages/reply": { save: false },
   "admin/emails/list": { test: false },
   "admin/emails/view": { resend: false },
-  // The letter's links that open an account are left out instead.
+  // The e-mail's links that open an account are left out instead.
   "admin/emails/email": { download: false },
   "admin/lots/report": { download: true },
   "admin/settings/edit": { save: true },

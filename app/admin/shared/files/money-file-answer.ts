@@ -1,4 +1,4 @@
-import type { CsvTableRefusal } from "#app/server/request/csv-table.ts";
+import type { CsvTableRefusal } from "#app/server/request/read-csv-table.ts";
 
 /**
  * The answers of a page that imports a file of payments: a choice of columns, a preview, the result. `About` is what is

@@ -238,7 +238,7 @@ async function loadJobs(
     db.select().from(saleDocuments).where(inArray(saleDocuments.id, ids)),
   ]);
   return new Map<string, PrintJob>([
-    ...issued.map((document) => [document.id, { paper: "invoice", document, logo }] as const),
-    ...sold.map((document) => [document.id, { paper: "sale_document", document, logo }] as const),
+    ...issued.map((document) => [document.id, { kind: "invoice", document, logo }] as const),
+    ...sold.map((document) => [document.id, { kind: "sale_document", document, logo }] as const),
   ]);
 }

@@ -56,7 +56,7 @@ test("a run after an interruption continues with the next document, and prints n
   expect(await services.storage.find(`packages/${id}.zip`)).toBeNull();
   await runMonthPackageJob(services, { packageId: id, language: "en" }, tools());
   expect(await row(id)).toMatchObject({ state: "ready", done: 3, total: 3 });
-  const numbers = printed.map((job) => (job.paper === "sale_document" ? job.document.number : 0));
+  const numbers = printed.map((job) => (job.kind === "sale_document" ? job.document.number : 0));
   expect(numbers).toEqual([1, 2, 3]);
   await build({ basis: "tax_event" });
   expect(printed).toHaveLength(3);

@@ -85,7 +85,7 @@ const shown: TableFacts[] = [
   {
     table: paymentSettings,
     isShown: true,
-    neither: { account_holder: "the company, on papers of its orders" },
+    neither: { account_holder: "the company, on documents of its orders" },
   },
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
 ];

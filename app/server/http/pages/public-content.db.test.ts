@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import { entities } from "#app/server/db/entities/entities.ts";
 import { otherTables } from "#app/server/db/entities/other-tables.ts";
-import { listenToChannel } from "#app/server/db/listen.ts";
+import { listenToChannel } from "#app/server/db/listen-to-channel.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { log } from "#app/server/log.ts";

@@ -1,6 +1,6 @@
 import { nextScheduledChange } from "#app/server/content/next-scheduled-change.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { listenToChannel } from "#app/server/db/listen.ts";
+import { listenToChannel } from "#app/server/db/listen-to-channel.ts";
 import { log } from "#app/server/log.ts";
 
 /** The changes of public content that this process knows of. */

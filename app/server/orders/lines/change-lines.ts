@@ -104,8 +104,8 @@ export async function changeLines(
       const addedIds = change.added.map(({ productId }) => productId);
       const offered = await lockOffered(tx, order.id, addedIds);
       // With the products locked, no lot becomes withheld after this.
-      const papers = await readLineLockFacts(tx, order, change.now);
-      const lock = whyLinesFixed(order, papers);
+      const lockFacts = await readLineLockFacts(tx, order, change.now);
+      const lock = whyLinesFixed(order, lockFacts);
       if (lock) return { ok: false, code: "locked", lock };
 
       const { base_currency: base } = order;
@@ -162,7 +162,7 @@ export async function changeLines(
       await forgetLots(tx, order.id);
       await writeLines(tx, { orderId: order.id, before, after, needed });
       // Before its sale document, a removed line has no VAT to reverse.
-      const shares = papers.hasSaleDocument
+      const shares = lockFacts.hasSaleDocument
         ? droppedShares(
             rateGroups(await ratedLines(tx, before), orderTerms(order)),
             rateGroups(await ratedLines(tx, after.map(ratedLine)), {

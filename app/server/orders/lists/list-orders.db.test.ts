@@ -142,10 +142,10 @@ test("finds an order by number, names in either alphabet, company, phone and e-m
 
 test("finds an order by the full number of its invoice or credit note", async () => {
   const [wanted = ""] = await fill({}, {});
-  const paper = { order_id: wanted, content: {} as typeof invoices.$inferInsert.content, issued_at: now };
+  const issued = { order_id: wanted, content: {} as typeof invoices.$inferInsert.content, issued_at: now };
   await db.insert(invoices).values([
-    { ...paper, id: newId(), kind: "invoice", number: 42 },
-    { ...paper, id: newId(), kind: "credit_note", number: 43 },
+    { ...issued, id: newId(), kind: "invoice", number: 42 },
+    { ...issued, id: newId(), kind: "credit_note", number: 43 },
   ]);
   for (const q of ["0000000042", " № 0000000043 "])
     expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [wanted] });

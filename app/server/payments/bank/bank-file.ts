@@ -7,7 +7,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { bankEntries, bankFileFormats } from "#app/server/db/schema/payments.ts";
-import type { CsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTable } from "#app/server/request/read-csv-table.ts";
 import { chooseColumns, digestOf, readRows } from "#app/server/request/money-file.ts";
 import type { WrongRow } from "#app/server/request/money-file.ts";
 import type { Services } from "#app/server/services.ts";

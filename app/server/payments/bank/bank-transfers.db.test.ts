@@ -8,7 +8,7 @@ import { bankEntries } from "#app/server/db/schema/payments.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
-import { readCsvTable } from "#app/server/request/csv-table.ts";
+import { readCsvTable } from "#app/server/request/read-csv-table.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import type { NewOrder } from "#tests/factories/orders/order-rows.ts";

@@ -233,18 +233,18 @@ test("ten years after the end of its year an order is anonymised in every table;
   expect(await eventsOf(orderId)).toEqual(events.filter((kind) => kind !== "note"));
   const [customer] = await db.select().from(customers).where(eq(customers.id, customer_id));
   expect(customer).toMatchObject({ first_name: "—", email: erasedEmail(customer_id), phone: null });
-  const papers = await db
+  const documents = await db
     .select()
     .from(invoices)
     .where(eq(invoices.order_id, orderId))
     .orderBy(asc(invoices.number));
   const blank = { name: "—", address: "—", eik: "", vat_number: "" };
-  expect(papers.map(({ content }) => [content.buyer, content.total])).toEqual([
+  expect(documents.map(({ content }) => [content.buyer, content.total])).toEqual([
     [blank, 562],
     [blank, 100],
   ]);
-  expect(papers[1]?.content.corrects).toMatchObject({ number: papers[0]?.number, reason: "—" });
-  expect(await findDocument(db, owner, papers[0]!.id)).not.toBeNull();
+  expect(documents[1]?.content.corrects).toMatchObject({ number: documents[0]?.number, reason: "—" });
+  expect(await findDocument(db, owner, documents[0]!.id)).not.toBeNull();
   expect(await eraseAt(new Date("2045-01-01T00:00:00Z"))).toBe(0);
   expect(await orderOf(orderId)).toEqual(after);
 });

@@ -68,7 +68,7 @@ function eraseOrder(
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (!order || order.email !== email || !isOver(order)) return false;
     if (await isInProgress(tx, order, before)) return false;
-    await erasePapers(tx, order);
+    await eraseDocuments(tx, order);
     await eraseParcels(tx, order);
     await eraseBuyer(tx, order);
     await eraseCustomerOf(tx, order);
@@ -106,7 +106,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
  * Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payers of transfers, payment URLs, and the buyer
  * on invoices. Also erases which staff acted.
  */
-async function erasePapers(tx: Transaction, order: Order): Promise<void> {
+async function eraseDocuments(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
   const emails = (await emailsOfOrder(tx, order)).map((mail) => mail.id);
   await tx.delete(mails).where(inArray(mails.id, emails));

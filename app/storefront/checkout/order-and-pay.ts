@@ -3,17 +3,17 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
-import { askForPayment, endPurchase, notePayment, tokenOfEarlierOrder } from "./card-payment.ts";
+import { askForPayment, endCheckout, notePayment, tokenOfEarlierOrder } from "./card-payment.ts";
 import { forgetCheckoutKey, orderTotal, sendOrder } from "./send-order.ts";
 import type { OrderAnswer, OrderTerms } from "./send-order.ts";
 
 /** Refusals after which the order can never be paid by card. */
 const endingRefusals: PaymentRefusal[] = ["cancelled", "replaced", "not_payable", "payment_unavailable"];
 
-/** Result of a purchase. */
-export type PurchaseResult =
-  /** `endPurchase` clears the cart of what was bought. */
-  | { kind: "accepted"; orderToken: string | null; isEarlierVersion: boolean; endPurchase: () => void }
+/** Result of a checkout. */
+export type CheckoutResult =
+  /** `endCheckout` clears the cart of what was bought. */
+  | { kind: "accepted"; orderToken: string | null; isEarlierVersion: boolean; endCheckout: () => void }
   /** The order is placed and must be paid at this URL. */
   | { kind: "to_pay"; url: string }
   | { kind: "no_payment_url" }
@@ -24,25 +24,25 @@ export type PurchaseResult =
  * Sends an order and requests the payment page of a card order. Sent again after a refused payment, it pays the same
  * order, or places a new one if that can no longer be paid. `form` must have been sanitised and checked. Never throws.
  */
-export async function sendPurchase(
+export async function orderAndPay(
   form: CheckoutForm,
   cart: Cart,
   terms: OrderTerms,
-): Promise<PurchaseResult> {
+): Promise<CheckoutResult> {
   const answer = await sendOrder(form, cart, terms, tokenOfEarlierOrder());
   if (answer.kind === "already_ordered")
     return {
       kind: "accepted",
       orderToken: answer.orderToken,
       isEarlierVersion: true,
-      endPurchase: () => endPurchase(answer.bought),
+      endCheckout: () => endCheckout(answer.bought),
     };
   if (answer.kind !== "accepted") return answer;
   const accepted = {
     kind: "accepted",
     orderToken: answer.orderToken,
     isEarlierVersion: false,
-    endPurchase: () => endPurchase(quantitiesOf(cart)),
+    endCheckout: () => endCheckout(quantitiesOf(cart)),
   } as const;
   const total = orderTotal(cart, terms);
   if (form.paymentMethod !== "stripe" || needsNoPayment(total.cents)) return accepted;

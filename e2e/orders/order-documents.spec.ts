@@ -15,7 +15,7 @@ async function placeOrder(page: Page, shop: Shop): Promise<string> {
   people += 1;
   const answer = await page.request.post("/api/functions/create-order", {
     data: orderBody([{ productId: String(product?.id), quantity: 2, price: 6.9 }], {
-      email: `papers${people}-${Date.now()}@example.com`,
+      email: `documents${people}-${Date.now()}@example.com`,
       needInvoice: true,
       companyName: "„Сладко“ ЕООД",
       vatNumber: "BG131071587",
@@ -50,14 +50,14 @@ test(
     const number = orderId.slice(-8);
     await signInAsAdmin();
     await page.goto(`/admin/orders/${orderId}`);
-    await expect(page.getByText(a("papers.invoice.wanted"))).toBeVisible();
+    await expect(page.getByText(a("documents.invoice.wanted"))).toBeVisible();
     await expectUsable(page);
-    await expectPdf(page, a("papers.slip"), `opakovachen-list-${number}`);
+    await expectPdf(page, a("documents.slip"), `opakovachen-list-${number}`);
 
     // Without the company's data no invoice can be issued; the page links to the settings.
-    await page.getByRole("link", { name: a("papers.invoice.issue") }).click();
-    await expect(page.getByRole("heading", { name: a("papers.no_seller.title") })).toBeVisible();
-    await page.getByRole("link", { name: a("papers.toSettings") }).click();
+    await page.getByRole("link", { name: a("documents.invoice.issue") }).click();
+    await expect(page.getByRole("heading", { name: a("documents.no_seller.title") })).toBeVisible();
+    await page.getByRole("link", { name: a("documents.toSettings") }).click();
     await field(page, a("settings.eik")).fill("131071588");
     await page.getByRole("checkbox", { name: a("settings.is_vat_registered") }).check();
     await page.getByRole("button", { name: a("settings.save") }).click();
@@ -74,46 +74,46 @@ test(
 
     // The form has the order's company; a foreign number needs a confirmation, and the document is shown first.
     await page.goto(`/admin/orders/${orderId}/invoice`);
-    await expect(field(page, a("papers.buyer.name"))).toHaveValue("„Сладко“ ЕООД");
-    await expect(field(page, a("papers.buyer.eik"))).toHaveValue("131071587");
-    const preview = page.getByRole("button", { name: a("papers.invoice.preview") });
+    await expect(field(page, a("documents.buyer.name"))).toHaveValue("„Сладко“ ЕООД");
+    await expect(field(page, a("documents.buyer.eik"))).toHaveValue("131071587");
+    const preview = page.getByRole("button", { name: a("documents.invoice.preview") });
     await preview.click();
-    await expect(field(page, a("papers.buyer.address"))).toHaveAccessibleDescription(
-      new RegExp(a("papers.problem.required")),
+    await expect(field(page, a("documents.buyer.address"))).toHaveAccessibleDescription(
+      new RegExp(a("documents.problem.required")),
     );
-    await field(page, a("papers.buyer.address")).fill("София, ул. „Шипка“ 1");
-    await field(page, a("papers.buyer.eik")).fill("HRB 12345");
-    await field(page, a("papers.buyer.vat_number")).fill("CHE123456789");
+    await field(page, a("documents.buyer.address")).fill("София, ул. „Шипка“ 1");
+    await field(page, a("documents.buyer.eik")).fill("HRB 12345");
+    await field(page, a("documents.buyer.vat_number")).fill("CHE123456789");
     await preview.click();
-    await expect(page.getByRole("alert").filter({ hasText: a("papers.refused.unsure") })).toBeVisible();
-    await page.getByRole("checkbox", { name: a("papers.sure") }).check();
+    await expect(page.getByRole("alert").filter({ hasText: a("documents.refused.unsure") })).toBeVisible();
+    await page.getByRole("checkbox", { name: a("documents.sure") }).check();
     await preview.click();
     await expect(page.getByText("ИН по ЗДДС: CHE123456789")).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("button", { name: a("papers.invoice.edit") }).click();
-    await field(page, a("papers.buyer.eik")).fill("");
-    await field(page, a("papers.buyer.vat_number")).fill("BG131071587");
+    await page.getByRole("button", { name: a("documents.invoice.edit") }).click();
+    await field(page, a("documents.buyer.eik")).fill("");
+    await field(page, a("documents.buyer.vat_number")).fill("BG131071587");
     await preview.click();
     await expect(page.getByText("ЕИК: 131071587", { exact: true })).toHaveCount(2);
-    await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
-    const invoice = a("papers.numbered", { kind: a("papers.invoice"), number: "0000000077" });
-    await expect(page.getByText(a("papers.done", { document: invoice }))).toBeVisible();
+    await page.getByRole("button", { name: a("documents.invoice.issue") }).click();
+    const invoice = a("documents.numbered", { kind: a("documents.invoice"), number: "0000000077" });
+    await expect(page.getByText(a("documents.done", { document: invoice }))).toBeVisible();
 
-    await page.getByRole("link", { name: a("papers.back") }).click();
-    await expectPdf(page, a("papers.open", { document: invoice }), "faktura-0000000077");
+    await page.getByRole("link", { name: a("documents.back") }).click();
+    await expectPdf(page, a("documents.open", { document: invoice }), "faktura-0000000077");
     await expect(page.getByText(a("orders.event.invoice_issued", { number: "0000000077" }))).toBeVisible();
-    await page.getByRole("link", { name: a("papers.credit.issue") }).click();
-    await expect(field(page, a("papers.credit.amount"))).toHaveValue("7,06");
-    await field(page, a("papers.credit.amount")).fill("7,07");
-    await page.getByRole("button", { name: a("papers.credit.issue") }).click();
-    await expect(field(page, a("papers.credit.amount"))).toHaveAttribute("aria-invalid", "true");
-    await field(page, a("papers.credit.amount")).fill("1,20");
-    await page.getByRole("button", { name: a("papers.credit.issue") }).click();
-    const note = a("papers.numbered", { kind: a("papers.credit_note"), number: "0000000078" });
-    await expect(page.getByText(a("papers.credit.done", { document: note }))).toBeVisible();
-    await expect(field(page, a("papers.credit.amount"))).toHaveValue("5,86");
-    await page.getByRole("link", { name: a("papers.back") }).click();
-    await expectPdf(page, a("papers.open", { document: note }), "kreditno-izvestie-0000000078");
+    await page.getByRole("link", { name: a("documents.credit.issue") }).click();
+    await expect(field(page, a("documents.credit.amount"))).toHaveValue("7,06");
+    await field(page, a("documents.credit.amount")).fill("7,07");
+    await page.getByRole("button", { name: a("documents.credit.issue") }).click();
+    await expect(field(page, a("documents.credit.amount"))).toHaveAttribute("aria-invalid", "true");
+    await field(page, a("documents.credit.amount")).fill("1,20");
+    await page.getByRole("button", { name: a("documents.credit.issue") }).click();
+    const note = a("documents.numbered", { kind: a("documents.credit_note"), number: "0000000078" });
+    await expect(page.getByText(a("documents.credit.done", { document: note }))).toBeVisible();
+    await expect(field(page, a("documents.credit.amount"))).toHaveValue("5,86");
+    await page.getByRole("link", { name: a("documents.back") }).click();
+    await expectPdf(page, a("documents.open", { document: note }), "kreditno-izvestie-0000000078");
 
     // The next number cannot be one that was already issued.
     await page.goto("/admin/settings");

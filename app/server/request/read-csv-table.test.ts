@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCsvTable } from "./csv-table.ts";
+import { readCsvTable } from "./read-csv-table.ts";
 
 const read = (text: string) => readCsvTable(new TextEncoder().encode(text));
 

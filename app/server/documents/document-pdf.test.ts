@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SaleDocumentContent } from "#app/domain/books/sale-document.ts";
 import { creditSums, invoiceSums, noVatReason } from "#app/domain/documents/invoice.ts";
-import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/orders/papers.ts";
+import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/documents/issued-documents.ts";
 import type { IssuedDocument } from "./find-document.ts";
 import { loadFonts, printable, unhyphenatedParts } from "./fonts.ts";
-import { invoicePaper as invoiceUnderLogo } from "./invoice-pdf.ts";
-import { packingSlipPapers } from "./packing-slip-pdf.ts";
-import { proFormaPaper } from "./pro-forma-pdf.ts";
-import { saleDocumentPaper } from "./sale-document-pdf.ts";
+import { invoicePdf as invoiceUnderLogo } from "./invoice-pdf.ts";
+import { packingSlipsPdf } from "./packing-slip-pdf.ts";
+import { proFormaPdf } from "./pro-forma-pdf.ts";
+import { saleDocumentPdf } from "./sale-document-pdf.ts";
 
 beforeAll(loadFonts);
 
-const invoicePaper = (document: IssuedDocument) => invoiceUnderLogo(document, null);
+const invoicePdf = (document: IssuedDocument) => invoiceUnderLogo(document, null);
 
 /** Returns all texts of a document in their order, with non-breaking spaces replaced by spaces. */
 function textsOf(node: unknown): string[] {
@@ -22,7 +22,7 @@ function textsOf(node: unknown): string[] {
 }
 
 test("an invoice has its number, dates, seller, buyer, goods, VAT, total and payment method", () => {
-  const texts = textsOf(invoicePaper(issuedInvoice()));
+  const texts = textsOf(invoicePdf(issuedInvoice()));
   expect(texts).toEqual(
     expect.arrayContaining([
       "ФАКТУРА",
@@ -60,15 +60,13 @@ test("a unit price that is not whole cents gets as many decimals as it needs", (
   const [line] = document.content.lines;
   if (!line) throw new Error("There is no line");
   const lines = [{ ...line, quantity: 3, net: 727 }];
-  expect(textsOf(invoicePaper({ ...document, content: { ...document.content, lines } }))).toContain(
-    "2,423 €",
-  );
+  expect(textsOf(invoicePdf({ ...document, content: { ...document.content, lines } }))).toContain("2,423 €");
 });
 
 test("an invoice without VAT states the legal ground, and a private buyer has no company numbers", () => {
   const buyer = { name: "Мария Иванова", address: "Пловдив", eik: "", vat_number: "" };
   const texts = textsOf(
-    invoicePaper(
+    invoicePdf(
       issuedInvoice({ rates: [{ rate: 0, net: 562, vat: 0 }], vat: 0, vat_reason: noVatReason, buyer }),
     ),
   );
@@ -78,7 +76,7 @@ test("an invoice without VAT states the legal ground, and a private buyer has no
 });
 
 test("an invoice of a registered seller with lines at 0 % states the ground of that rate", () => {
-  const texts = textsOf(invoicePaper(issuedInvoice({ vat_reason: "чл. 46 ЗДДС" })));
+  const texts = textsOf(invoicePdf(issuedInvoice({ vat_reason: "чл. 46 ЗДДС" })));
   expect(texts).toEqual(expect.arrayContaining(["Основание за ставка 0 %", "чл. 46 ЗДДС"]));
 });
 
@@ -92,7 +90,7 @@ test("a credit note names the invoice and the reason", () => {
     content: { ...content, ...sums, corrects },
     issued_at,
   } as const;
-  const texts = textsOf(invoicePaper(note));
+  const texts = textsOf(invoicePdf(note));
   for (const text of [
     "КРЕДИТНО ИЗВЕСТИЕ",
     "№ 0000000043",
@@ -107,7 +105,7 @@ test("a credit note names the invoice and the reason", () => {
 
 test("a packing slip has the parcel's contents, the recipient and the cash to collect", () => {
   const lines = soldLines(6).map((line) => ({ ...line, order_id: "" }));
-  const texts = textsOf(packingSlipPapers("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));
+  const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));
   for (const text of [
     "Опаковъчен лист",
     "Поръчка 0000c001",
@@ -135,14 +133,14 @@ test("a packing slip says from which lots the parcel is packed, and whether that
     { code: "L3", best_before: null, quantity: 1, isWithheld: true },
   ];
   const fixed = textsOf(
-    packingSlipPapers("Плодко", [packingSlip({ lots: [{ ...line, lots, withoutLot: 3 }] })]),
+    packingSlipsPdf("Плодко", [packingSlip({ lots: [{ ...line, lots, withoutLot: 3 }] })]),
   );
   expect(fixed).toContain("Партиди");
   expect(fixed).toContain(
     "Сочна ягода: 2 × L1 (до 31.05.2027 г.), 1 × до 30.06.2027 г., 1 × L3 СПРЯНА, 3 × без партида",
   );
   const planned = { ...line, isFixed: false, missing: 2 };
-  const texts = textsOf(packingSlipPapers("Плодко", [packingSlip({ lots: [planned] })]));
+  const texts = textsOf(packingSlipsPdf("Плодко", [packingSlip({ lots: [planned] })]));
   expect(texts).toContain("Партиди (по план)");
   expect(texts).toContain("Сочна ягода: липсват 2, партидата е спряна");
 });
@@ -154,13 +152,13 @@ test("a slip says where the parcel goes and with whom", () => {
     carrier: "speedy",
     line: "Русе, Тракия",
   } as const;
-  const texts = textsOf(packingSlipPapers("Плодко", [packingSlip({ destination })]));
+  const texts = textsOf(packingSlipsPdf("Плодко", [packingSlip({ destination })]));
   for (const text of ["До офис или автомат", "Русе, Тракия", "Спиди"]) expect(texts).toContain(text);
 });
 
 test("a parcel that should not be sent has a warning, and a paid one has nothing to collect", () => {
   const texts = textsOf(
-    packingSlipPapers("Плодко", [
+    packingSlipsPdf("Плодко", [
       packingSlip({ warning: "cancelled", cash: 0 }),
       packingSlip({
         warning: "unpaid",
@@ -188,8 +186,8 @@ test("a parcel that should not be sent has a warning, and a paid one has nothing
 
 test("the cash to collect states the discount that was subtracted", () => {
   const discounted = packingSlip({ cash: 462, discount_eur: 100 });
-  expect(textsOf(packingSlipPapers("Плодко", [discounted]))).toContain("след отстъпка: 1,00 €");
-  expect(textsOf(packingSlipPapers("Плодко", [{ ...discounted, cash: 0 }])).join()).not.toContain("отстъпка");
+  expect(textsOf(packingSlipsPdf("Плодко", [discounted]))).toContain("след отстъпка: 1,00 €");
+  expect(textsOf(packingSlipsPdf("Плодко", [{ ...discounted, cash: 0 }])).join()).not.toContain("отстъпка");
 });
 
 test("characters of the font remain, emoji are removed, and others become a visible placeholder", () => {
@@ -217,7 +215,7 @@ test("an id is never hyphenated: it wraps in parts, with nothing between them", 
   const sold = soldContent();
   const content = { ...sold, payment: { ...sold.payment, transaction: id } };
   const issued_at = new Date("2026-11-20T10:00:00Z");
-  const texts = textsOf(saleDocumentPaper({ kind: "sale", number: 7, content, issued_at }, null));
+  const texts = textsOf(saleDocumentPdf({ kind: "sale", number: 7, content, issued_at }, null));
   expect(texts.join("")).toContain(id);
   expect(texts.flatMap((text) => text.split(" ")).filter((word) => word.length > 24)).toEqual([]);
 });
@@ -227,7 +225,7 @@ test("a product whose name is only an emoji has its number", () => {
   const [line] = document.content.lines;
   if (!line) throw new Error("There is no line");
   const lines = [line, { ...line, description: "🍓" }];
-  expect(textsOf(invoicePaper({ ...document, content: { ...document.content, lines } }))).toContain("№ 2");
+  expect(textsOf(invoicePdf({ ...document, content: { ...document.content, lines } }))).toContain("№ 2");
 });
 
 test("the invoice of an English order is in both languages", () => {
@@ -236,7 +234,7 @@ test("the invoice of an English order is in both languages", () => {
   const lines = [{ ...line, name_en: "Chews 1" }];
   const delivery = { stotinki: 0, cents: 200 };
   const sums = invoiceSums(lines, { total: 762, baseCurrency: "EUR", delivery, language: "en" });
-  const texts = textsOf(invoicePaper(issuedInvoice({ ...sums, language: "en" })));
+  const texts = textsOf(invoicePdf(issuedInvoice({ ...sums, language: "en" })));
   for (const text of [
     "ФАКТУРА / INVOICE",
     "Дата на издаване / Issued: 21.11.2026 г.",
@@ -261,7 +259,7 @@ test("a pro forma invoice has the bank details and says that it is no tax docume
     reason: "a1b2c3d4",
     until: "2026-11-25",
   };
-  const texts = textsOf(proFormaPaper({ content, transfer }, null));
+  const texts = textsOf(proFormaPdf({ content, transfer }, null));
   for (const text of [
     "ПРОФОРМА ФАКТУРА",
     "Не е данъчен документ",
@@ -296,7 +294,7 @@ function soldContent() {
 test("a sale document has what Ordinance N-18, article 52o asks for; a reversal names what it reverses", () => {
   const content = soldContent();
   const issued_at = new Date("2026-11-20T10:00:00Z");
-  const texts = textsOf(saleDocumentPaper({ kind: "sale", number: 7, content, issued_at }, null));
+  const texts = textsOf(saleDocumentPdf({ kind: "sale", number: 7, content, issued_at }, null));
   for (const text of [
     "ДОКУМЕНТ ЗА ПРОДАЖБА",
     "№ 0000000007",
@@ -311,7 +309,7 @@ test("a sale document has what Ordinance N-18, article 52o asks for; a reversal 
   expect(texts.join("")).toContain(content.qr);
   const corrects = { number: 7, issued_at: content.sold_at, reason: "Върната стока", method: 2 } as const;
   const reversal = textsOf(
-    saleDocumentPaper({ kind: "reversal", number: 8, content: { ...content, corrects }, issued_at }, null),
+    saleDocumentPdf({ kind: "reversal", number: 8, content: { ...content, corrects }, issued_at }, null),
   );
   expect(reversal).toContain("Сторнира документ № 0000000007 от 20.11.2026 г.");
   expect(reversal).toContain("Върната сума");

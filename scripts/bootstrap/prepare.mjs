@@ -9,7 +9,7 @@ import { oneAtATime } from "./one-at-a-time.mjs";
  * @param {string} command start, test or dev
  * @throws with one sentence that says what is missing and how to get it
  */
-export async function bootstrap(command) {
+export async function prepare(command) {
   if (!["start", "test", "dev"].includes(command)) {
     throw new Error('Call it as "node scripts/bootstrap.mjs start", "test" or "dev".');
   }

@@ -10,7 +10,7 @@ export type SortedTable = PgTable & { readonly id: PgColumn; readonly sort_order
  * The order of a table's records. Positions have no gaps. A move does not change `updated_at`, so it causes no edit
  * conflict.
  */
-export type ManualOrder = {
+export type SortOrder = {
   /** The position of the first record: 0 or 1. */
   first: number;
   inOrder: SQL[];
@@ -31,7 +31,7 @@ const lockSpace = 0x736f7274;
  * Returns the order of a table's records. `name` is a record's name in the audit log. Without `lock`, an advisory lock
  * of the table serialises changes.
  */
-export function manualOrder(
+export function sortOrder(
   table: SortedTable,
   {
     name,
@@ -46,11 +46,11 @@ export function manualOrder(
     first?: 0 | 1;
     /** Limits the order to the records of one parent. */
     within?: SQL | undefined;
-    lock?: ManualOrder["lock"];
+    lock?: SortOrder["lock"];
   },
-): ManualOrder {
+): SortOrder {
   const inOrder = [asc(table.sort_order), asc(table.id)];
-  const names: ManualOrder["names"] = async (tx) => {
+  const names: SortOrder["names"] = async (tx) => {
     const rows = await tx
       .select({ id: sql<string>`${table.id}`, name: sql<string>`${name}` })
       .from(table)
@@ -58,7 +58,7 @@ export function manualOrder(
       .orderBy(...inOrder);
     return new Map(rows.map((row) => [row.id, row.name]));
   };
-  const renumber: ManualOrder["renumber"] = async (tx, ids) => {
+  const renumber: SortOrder["renumber"] = async (tx, ids) => {
     const place = sql`wanted.place + ${first - 1}`;
     await tx
       .update(table)
