@@ -1,10 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
-import { browserChunks } from "./scripts/browser-chunks.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
@@ -49,6 +48,34 @@ const bundledInParts: Plugin = {
       : undefined,
 };
 
+/**
+ * Splits the browser code into one file for what every page uses, one for what else every storefront page uses, with what
+ * most pages share with the back office, and one for each set of pages that share the same modules. The bundler's
+ * default is ninety files to a page, and each costs a request. `scripts/byte-budget.json` limits their number.
+ */
+const browserFiles: Rolldown.CodeSplittingOptions = {
+  groups: [
+    {
+      name: "base",
+      test: /\/app\/root\.tsx|\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\//,
+      priority: 3,
+    },
+    {
+      name: "shop",
+      test: /\/app\/(storefront\/(content\/layout|browser\/on-demand)|domain\/(dates|delivery\/carrier)|ui\/(badge|card|browser\/offline))\.tsx?/,
+      priority: 2,
+    },
+    {
+      name: "pages",
+      test: /\/app\/storefront\//,
+      tags: ["$initial"],
+      minShareCount: 2,
+      entriesAware: true,
+      priority: 1,
+    },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     bundledInParts,
@@ -66,9 +93,7 @@ export default defineConfig({
       build: {
         // The notices of what is sent to browsers (LICENSE).
         license: true,
-        rolldownOptions: {
-          output: { codeSplitting: browserChunks(`${import.meta.dirname}/app`, publicPages(routes)) },
-        },
+        rolldownOptions: { output: { codeSplitting: browserFiles } },
       },
     },
     ssr: {

@@ -3,7 +3,6 @@ import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
-import { together } from "#scripts/browser-chunks.mjs";
 import { browserBundleGuard, onlyOnDemand, publicPages } from "#scripts/browser-bundle-guard.mjs";
 import routes from "#app/routes.ts";
 
@@ -83,7 +82,7 @@ test("lists storefront pages in both languages, with their files", () => {
   );
 });
 
-test("every pattern of the guard and of the shared chunks matches files of the tree", () => {
+test("every pattern of the guard matches files of the tree", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot }).map((file) => `/${file}`);
   // Each alternative on its own: one that no longer matches anything would weaken the guard silently.
   const alternatives = onlyOnDemand
@@ -94,9 +93,4 @@ test("every pattern of the guard and of the shared chunks matches files of the t
     const pattern = new RegExp(source.replace(/\|\\\/node_modules.*$/, ""));
     expect([source, files.some((file) => pattern.test(file))]).toEqual([source, true]);
   }
-  for (const [name, pattern] of together)
-    expect([name, files.filter((file) => pattern.test(file.slice("/app/".length))).length > 1]).toEqual([
-      name,
-      true,
-    ]);
 });

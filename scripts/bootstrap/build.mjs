@@ -12,7 +12,6 @@ export const sources = [
   "package-lock.json",
   "vite.config.ts",
   "scripts/browser-bundle-guard.mjs",
-  "scripts/browser-chunks.mjs",
   "scripts/byte-budget.json",
   "scripts/precompress.mjs",
   "scripts/trim-fonts.mjs",
