@@ -164,7 +164,7 @@ async function documentsOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(documents, (document) => document.order_id);
 }
 
-/** Returns the parcels of orders with their destinations, by order id. */
+/** Returns the parcels of orders with their destinations and the carriers' refusals, by order id. */
 async function parcelsOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -175,6 +175,7 @@ async function parcelsOf(tx: Transaction, orderIds: string[]) {
             number: shipments.number,
             state: shipments.state,
             destination: shipments.destination,
+            problem: shipments.problem,
             requested_at: shipments.requested_at,
           })
           .from(shipments)
