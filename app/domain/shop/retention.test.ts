@@ -4,11 +4,12 @@ import { isAbandoned, isOver, nextNightlyRun, retentionCutoffs } from "./retenti
 
 const at = (text: string) => new Date(text);
 
-test("messages, e-mails, withdrawals and subscriptions expire by the day, at the same hour", () => {
+test("messages, e-mails, withdrawals and subscriptions expire by the day, at the same hour; sessions at once", () => {
   const terms = retentionCutoffs(at("2026-11-20T10:00:00Z"));
   expect(terms).toMatchObject({
     contact_message: at("2025-11-20T10:00:00Z"),
     unconfirmed_account: at("2026-10-21T10:00:00Z"),
+    session: at("2026-11-20T10:00:00Z"),
     staff_invite: at("2026-10-21T10:00:00Z"),
     unconfirmed_subscriber: at("2026-10-21T10:00:00Z"),
     unsubscribed_subscriber: at("2024-11-20T10:00:00Z"),
@@ -17,10 +18,11 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
   });
 });
 
-test("orders are retained for ten full calendar years after the year of the order, in Sofia time", () => {
+test("orders and bank transfers are retained for ten full calendar years after the year of the order, in Sofia time", () => {
   const end = at("2036-12-31T22:00:00Z");
   expect(retentionCutoffs(new Date(end.getTime() - 1)).order).toEqual(at("2025-12-31T22:00:00Z"));
   expect(retentionCutoffs(end).order).toEqual(at("2026-12-31T22:00:00Z"));
+  expect(retentionCutoffs(end).bank_entry).toEqual(at("2026-12-31T22:00:00Z"));
   expect(retentionCutoffs(at("2037-12-31T12:00:00Z")).order).toEqual(at("2026-12-31T22:00:00Z"));
 });
 

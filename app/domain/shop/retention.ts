@@ -9,12 +9,14 @@ const [hour, day] = [3_600_000, 86_400_000];
 export const retainedKinds = [
   "contact_message",
   "unconfirmed_account",
+  "session",
   "staff_invite",
   "unconfirmed_subscriber",
   "unsubscribed_subscriber",
   "letter",
   "withdrawal",
   "order",
+  "bank_entry",
 ] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
@@ -38,7 +40,7 @@ const unconfirmedDays = 30;
 const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const;
 
 /**
- * Retention period of sales documents, in years from 1 January after the year of the document (Accountancy Act, article
+ * Retention period of sales documents and bank transfers, in years from 1 January after the year of the document (Accountancy Act, article
  * 12(1); a company's reporting period is the calendar year).
  */
 const accountingYears = 10;
@@ -46,15 +48,19 @@ const accountingYears = 10;
 /** Returns, for each kind of data, the cut-off time: data that ended before it is due for deletion now. */
 export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
   const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
+  const accounts = startOfSofiaDay(`${Number(sofiaDay(now).slice(0, 4)) - accountingYears}-01-01`);
   return {
     contact_message: yearsBefore(now, years.message),
     unconfirmed_account: unconfirmed,
+    // An expired session or link serves nobody.
+    session: now,
     staff_invite: unconfirmed,
     unconfirmed_subscriber: unconfirmed,
     unsubscribed_subscriber: yearsBefore(now, years.unsubscribed),
     letter: yearsBefore(now, years.letter),
     withdrawal: yearsBefore(now, years.withdrawal),
-    order: startOfSofiaDay(`${Number(sofiaDay(now).slice(0, 4)) - accountingYears}-01-01`),
+    order: accounts,
+    bank_entry: accounts,
   };
 }
 

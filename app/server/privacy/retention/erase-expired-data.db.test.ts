@@ -33,11 +33,13 @@ const erase = (now: Date) => eraseExpiredData(shop, now);
 const nothing = {
   contact_message: 0,
   unconfirmed_account: 0,
+  session: 0,
   staff_invite: 0,
   unconfirmed_subscriber: 0,
   unsubscribed_subscriber: 0,
   letter: 0,
   order: 0,
+  bank_entry: 0,
   withdrawal: 0,
 };
 

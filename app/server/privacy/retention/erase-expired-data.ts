@@ -8,18 +8,22 @@ import { eraseInvites, eraseUnconfirmedAccounts } from "./erase-accounts.ts";
 import { eraseEmails } from "./erase-emails.ts";
 import { eraseMessages } from "./erase-messages.ts";
 import { eraseOrders } from "./erase-orders.ts";
+import { eraseSessions } from "./erase-sessions.ts";
 import { eraseUnconfirmed, eraseUnsubscribed } from "./erase-subscribers.ts";
+import { eraseTransfers } from "./erase-transfers.ts";
 import { eraseWithdrawals } from "./erase-withdrawals.ts";
 
 /** The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first. */
 const steps = {
   contact_message: eraseMessages,
   unconfirmed_account: eraseUnconfirmedAccounts,
+  session: eraseSessions,
   staff_invite: eraseInvites,
   unconfirmed_subscriber: eraseUnconfirmed,
   unsubscribed_subscriber: eraseUnsubscribed,
   letter: eraseEmails,
   order: eraseOrders,
+  bank_entry: eraseTransfers,
   withdrawal: eraseWithdrawals,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
@@ -60,11 +64,13 @@ export async function eraseExpiredData(
   const erased = {
     contact_message: 0,
     unconfirmed_account: 0,
+    session: 0,
     staff_invite: 0,
     unconfirmed_subscriber: 0,
     unsubscribed_subscriber: 0,
     letter: 0,
     order: 0,
+    bank_entry: 0,
     withdrawal: 0,
   };
   for (const kind of Object.keys(steps) as RetainedKind[])
