@@ -10,6 +10,7 @@ import routes from "#app/routes.ts";
 import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import { passwordIntents } from "#app/admin/shared/confirm-password/password-intents.ts";
 import { staffRoles } from "#app/domain/accounts/role.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
@@ -18,6 +19,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
+import { insertMarkedPerson } from "#tests/factories/accounts/marked-person.ts";
 import { insertPerson, insertStaff, personsPassword } from "#tests/factories/accounts/people.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
@@ -34,6 +36,7 @@ import type { Answers } from "./answers.ts";
 import { apiAnswers } from "./api-answers.ts";
 import { admin } from "./admin-answers.ts";
 import { isFirstTier } from "#tests/tiers.ts";
+import { faultsOfShown, screensOf } from "./shown-data.ts";
 import { storefront } from "./storefront-answers.ts";
 
 const database = await testDatabase();
@@ -54,6 +57,11 @@ await database.db
   .values({ id: draftOffersBlock, landing_page_id: draftOffer, type: "video", sort_order: 1 });
 await insertOrder(customersOrder, "customer@example.com");
 await insertOrder(adminsOrder, "owner@example.com");
+const markedId = "01890000-0000-7000-8000-0000000a12ed";
+const now = new Date();
+await insertMarkedPerson(database, { id: markedId, now });
+// Packers see open orders only.
+await database.db.update(orders).set({ order_status: "processing" }).where(eq(orders.id, markedId));
 
 const shop = await startShopProgram({
   DATABASE_URL: database.connectionString,
@@ -327,6 +335,26 @@ test("a file that a role may not read is refused with a sentence", async () => {
   expect(response.status).toBe(403);
   expect(await response.text()).toBe(adminTranslator("bg")("screen.forbidden.text"));
 });
+
+/** The first tier asks the roles without `customers`, and not for what they are refused. */
+const rolesShown = isFirstTier ? (["packer", "accountant", "editor"] as const) : staffRoles;
+
+test.for(rolesShown)(
+  "shows %s only the personal data that a capability shows",
+  { timeout: 120_000 },
+  async (role) => {
+    const texts: string[] = [];
+    const month = sofiaDay(now).slice(0, 7);
+    for (const path of screensOf(role, { id: markedId, month, all: !isFirstTier })) {
+      const response = await fetch(shop.url + path, {
+        headers: { Cookie: cookies[role] },
+        redirect: "manual",
+      });
+      texts.push(await response.text());
+    }
+    expect(faultsOfShown(role, texts)).toEqual([]);
+  },
+);
 
 test("the program logs no warning or error", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
