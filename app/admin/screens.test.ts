@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { firstScreens, hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { staffRoles } from "#app/domain/accounts/role.ts";
+import { contentScreens } from "#app/domain/content/content.ts";
 import { screenGroups } from "./screens.ts";
 
 const screens = screenGroups.flatMap((group) => group.screens);
@@ -10,6 +11,11 @@ test("the first screen of each role is in its menu", () => {
     const first = screens.find(({ path }) => path === firstScreens[role]);
     expect([role, first !== undefined && hasCapability(role, first.needs)]).toEqual([role, true]);
   }
+});
+
+test("the screen of each kind of content is in the menu", () => {
+  const paths = screens.map(({ path }) => path);
+  expect(Object.values(contentScreens).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test("a packer's menu has only parcels and lots, an accountant's only readable screens, an editor's no personal data", () => {
