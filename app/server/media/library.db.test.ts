@@ -205,7 +205,7 @@ test("refuses to delete a file while any field of a record refers to it", async 
   await db.insert(seoMeta).values({ id: newId(), page_slug: "home", og_image: url, twitter_image: url });
   expect(await uses()).toEqual([
     ["product", "Ягода"],
-    ["seo_meta", "home"],
+    ["seo_meta", "/home"],
   ]);
   expect((await findMedia(services, admin, id))?.uses).toEqual([
     { mediaId: id, user: "product", recordId: productId, name: "Ягода" },
