@@ -1,6 +1,6 @@
 import type { SectionType } from "#app/domain/content/content.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
-import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { fieldValues, momentValues, windowValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** A section as stored, as an earlier revision (with dates as strings) or as a template. */
 export type EditedSection = Readonly<Record<string, unknown>> & { type: SectionType; config: object };
@@ -12,8 +12,7 @@ export function sectionValues(section: EditedSection): Record<string, string> {
   return {
     ...Object.fromEntries(defaults),
     ...fieldValues({ ...columns, type }),
-    ...momentValues("start_date", columns.start_date, "start"),
-    ...momentValues("end_date", columns.end_date, "end"),
+    ...windowValues(columns),
     ...configValues({ ...defaultConfigs[type], ...config }),
   };
 }

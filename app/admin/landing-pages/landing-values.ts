@@ -1,12 +1,11 @@
 import type { BlockType } from "#app/domain/content/landing-page.ts";
-import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { fieldValues, momentValues, windowValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Returns the form values of a page as stored or of an earlier revision (with dates as strings). */
 export function landingPageValues(page: Readonly<Record<string, unknown>>): Record<string, string> {
   return {
     ...fieldValues(page),
-    ...momentValues("start_date", page.start_date, "start"),
-    ...momentValues("end_date", page.end_date, "end"),
+    ...windowValues(page),
     ...momentValues("countdown_end", page.countdown_end, "end"),
   };
 }

@@ -1,4 +1,4 @@
-import { fieldValues, momentValues } from "#app/admin/shared/editing/edit-answer.ts";
+import { fieldValues, momentValues, windowValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Returns the form values of a popup as stored, of an earlier revision (with dates as strings) or of a new one. */
 export function popupValues(popup: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -7,7 +7,6 @@ export function popupValues(popup: Readonly<Record<string, unknown>>): Record<st
     // The legacy type `other` is shown and saved as a promo.
     ...(popup.type === "other" && { type: "promo" }),
     ...momentValues("timer_end", popup.timer_end, "end"),
-    ...momentValues("start_date", popup.start_date, "start"),
-    ...momentValues("end_date", popup.end_date, "end"),
+    ...windowValues(popup),
   };
 }

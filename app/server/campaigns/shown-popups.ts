@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import { popupLook } from "#app/domain/campaigns/popup.ts";
 import type { ShownPopup } from "#app/domain/campaigns/popup-display.ts";
@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
+import { withinWindow } from "#app/server/db/within-window.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 
@@ -41,16 +42,10 @@ async function shownPopups(db: Pick<Database, "select">, locale: Locale, now: Da
 }
 
 const activePopups = preparedQuery("popups", (db, given: Given<{ now: Date }>) => {
-  const { status, start_date, end_date, created_at, id } = popups;
+  const { status, created_at, id } = popups;
   return db
     .select()
     .from(popups)
-    .where(
-      and(
-        eq(status, "active"),
-        or(isNull(start_date), lte(start_date, given("now"))),
-        or(isNull(end_date), gte(end_date, given("now"))),
-      ),
-    )
+    .where(and(eq(status, "active"), withinWindow(popups, given("now"))))
     .orderBy(desc(created_at), desc(id));
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { focusOf, usualFocus } from "#app/domain/content/hero-focus.ts";
 import type { HeroFocus } from "#app/domain/content/hero-focus.ts";
@@ -14,6 +14,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
+import { withinWindow } from "#app/server/db/within-window.ts";
 import type { SectionRow } from "./home-sections.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { loadSectionProducts } from "./section-products.ts";
@@ -38,18 +39,11 @@ export async function shownSections(
 }
 
 const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now: Date }>) => {
-  const { is_visible, status, start_date, end_date, sort_order, id } = homepageSections;
+  const { is_visible, status, sort_order, id } = homepageSections;
   return db
     .select()
     .from(homepageSections)
-    .where(
-      and(
-        eq(is_visible, true),
-        eq(status, "published"),
-        or(isNull(start_date), lte(start_date, given("now"))),
-        or(isNull(end_date), gte(end_date, given("now"))),
-      ),
-    )
+    .where(and(eq(is_visible, true), eq(status, "published"), withinWindow(homepageSections, given("now"))))
     .orderBy(asc(sort_order), asc(id));
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, max, or } from "drizzle-orm";
+import { and, asc, desc, eq, max } from "drizzle-orm";
 import { isNoindex } from "#app/domain/content/seo-meta.ts";
 import { maxSitemapAddresses } from "./sitemap.ts";
 import type { SitemapPage } from "./sitemap.ts";
@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
+import { withinWindow } from "#app/server/db/within-window.ts";
 
 /** Pages that every shop has, with the slugs of their SEO settings. */
 const fixedPages = [
@@ -67,18 +68,12 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
 
 /** Returns the landing pages that are public at a moment, newest first. */
 async function publicLandingPages(db: Database, now: Date): Promise<SitemapPage[]> {
-  const { id, slug, status, start_date, end_date, updated_at, created_at } = landingPages;
+  const { id, slug, status, updated_at, created_at } = landingPages;
   const rows = await db
     .select({ slug, changedAt: updated_at, blocksChangedAt: max(landingPageBlocks.updated_at) })
     .from(landingPages)
     .leftJoin(landingPageBlocks, eq(landingPageBlocks.landing_page_id, id))
-    .where(
-      and(
-        eq(status, "published"),
-        or(isNull(start_date), lte(start_date, now)),
-        or(isNull(end_date), gte(end_date, now)),
-      ),
-    )
+    .where(and(eq(status, "published"), withinWindow(landingPages, now)))
     .groupBy(id)
     .orderBy(desc(created_at), desc(id));
   return rows.map((row) => ({

@@ -37,6 +37,14 @@ export function fieldValues(record: Readonly<Record<string, unknown>>): Record<s
   return values;
 }
 
+/** Returns the values of the two `MomentField`s of a window, `start_date` and `end_date`. */
+export function windowValues(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  return {
+    ...momentValues("start_date", record.start_date, "start"),
+    ...momentValues("end_date", record.end_date, "end"),
+  };
+}
+
 /** Returns the two values of a `MomentField`. A revision has its dates as strings (ISO 8601). */
 export function momentValues(name: string, moment: unknown, edge: "start" | "end"): Record<string, string> {
   const isMoment = moment instanceof Date || typeof moment === "string";
