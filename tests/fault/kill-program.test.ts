@@ -204,7 +204,10 @@ longTest("Ctrl-C twice under load answers open requests, stops the shop and then
   // On keep-alive connections, shoppers would never stop.
   load.goOnUntilLost();
   shop.process.kill("SIGINT");
-  await vi.waitFor(() => expect(shop.said()).toContain("Closing the shop ..."), { timeout: 30_000, interval: 1 });
+  await vi.waitFor(() => expect(shop.said()).toContain("Closing the shop ..."), {
+    timeout: 30_000,
+    interval: 1,
+  });
   shop.process.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
   expect(performance.now() - begin, "no connection had to be cut off").toBeLessThan(10_000);
