@@ -38,8 +38,8 @@ addAllTexts();
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgetSavedForm];
 
-/** Does nothing: what `useRefresh` posts to, so that the router loads the screen's data again. */
-export const clientAction = () => null;
+/** Does and saves nothing: what `useRefresh` posts to, so that the router loads the screen's data again. */
+export const clientAction = () => ({ isUnsaved: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
