@@ -199,3 +199,13 @@ test("answers CONNECT with 405, also when the client has left", async () => {
   await asked.closed;
   expect(asked.received()).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST/);
 });
+
+test("cuts off a CONNECT whose client goes on sending and does not leave", async () => {
+  const { server, port } = await serve(answersOk, { lingering: 50 });
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  closing.push(() => socket.destroy());
+  socket.on("error", () => undefined).resume();
+  await send(socket, "CONNECT shop:80 HTTP/1.1\r\nHost: shop\r\n\r\n", megabytes(1));
+  const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await expect.poll(open).toBe(0);
+});

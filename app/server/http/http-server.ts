@@ -50,9 +50,16 @@ export function createHttpServer(
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) =>
     answers.set(request.socket, response),
   );
-  // Without a listener Node closes the connection without a response.
+  // The client may go on sending: it is read for a while, since unread data would lose the answer, and then cut off.
+  const endWith = (socket: Duplex, answer: string) => {
+    socket.end(answer);
+    const end = setTimeout(() => socket.destroy(), lingering);
+    socket.once("close", () => clearTimeout(end));
+  };
+  // Without a listener Node closes the connection without a response. With one it no longer reads the connection.
   server.on("connect", ({ url = "" }, socket) => {
-    socket.on("error", () => undefined).end(rawAnswer(refusedAnswer(405, url, hsts)));
+    socket.on("error", () => undefined).resume();
+    endWith(socket, rawAnswer(refusedAnswer(405, url, hsts)));
   });
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket) => {
     // The event repeats for everything that still arrives after the refusal.
@@ -65,9 +72,7 @@ export function createHttpServer(
     }
     const target = /^[A-Z]+ (\/[^ ]*)/.exec(error.rawPacket?.toString("latin1", 0, 1024) ?? "")?.[1];
     const status = statuses[error.code ?? ""] ?? 400;
-    socket.end(rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", hsts)));
-    const end = setTimeout(() => socket.destroy(), lingering);
-    socket.once("close", () => clearTimeout(end));
+    endWith(socket, rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", hsts)));
   });
   return server;
 }
