@@ -40,8 +40,8 @@ const unconfirmedDays = 30;
 const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const;
 
 /**
- * Retention period of sales documents and bank transfers, in years from 1 January after the year of the document (Accountancy Act, article
- * 12(1); a company's reporting period is the calendar year).
+ * Retention period of sales documents and bank transfers, in years from 1 January after the year of the document
+ * (Accountancy Act, article 12(1); a company's reporting period is the calendar year).
  */
 const accountingYears = 10;
 
