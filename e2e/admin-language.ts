@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 
 /** Switches the back office, which opens in Bulgarian, to English. */
 export async function switchToEnglish(page: Page): Promise<void> {

@@ -98,8 +98,8 @@ test.for([
   ["app/routes.ts", true],
   ["app/server/orders", true],
   ["app/i18n/texts/<part>-<language>.ts", true],
-  ["app/i18n/emails-{bg,en}.ts", true],
-  ["app/i18n/emails-{bg,fr}.ts", false],
+  ["app/i18n/texts/buying-{bg,en}.ts", true],
+  ["app/i18n/texts/buying-{bg,fr}.ts", false],
   ["app/nowhere/*.ts", false],
   ["routes.ts", false],
 ] as const)("finds missing paths: %s", ([text, exists]) => {

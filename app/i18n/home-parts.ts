@@ -1,96 +1,96 @@
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { dictionary } from "./dictionary.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
 /** Texts of the default home page's parts that the browser does not render again; it downloads them with their code. */
-const homePartsBg = {
-  "flavours.title": "Пет плода, пет вкуса",
+const texts = dictionary({
+  bg: {
+    "flavours.title": "Пет плода, пет вкуса",
 
-  "story.title": "Бонбон, който прилича на плода си",
-  "story.text":
-    "Ягодата има семенца, ананасът – рошава корона, а гроздето е зърно до зърно. И вкусът идва от същия плод: във всяко плодче има истински сок.",
-  "story.link": "Към нашата история",
+    "story.title": "Бонбон, който прилича на плода си",
+    "story.text":
+      "Ягодата има семенца, ананасът – рошава корона, а гроздето е зърно до зърно. И вкусът идва от същия плод: във всяко плодче има истински сок.",
+    "story.link": "Към нашата история",
 
-  "making.title": "Как се прави едно плодче",
-  "making.juice.title": "Сок",
-  "making.juice.text": "Започваме с истински плодов сок: от него идват вкусът и ароматът.",
-  "making.mould.title": "Отливане",
-  "making.mould.text": "Варим сместа на малки партиди и я отливаме в триизмерни форми.",
-  "making.setting.title": "Почивка",
-  "making.setting.text": "Плодчетата стягат бавно, за да останат меки.",
-  "making.packing.title": "Опаковане",
-  "making.packing.text": "Преглеждаме ги на ръка и ги затваряме в опаковка с дата и партида.",
+    "making.title": "Как се прави едно плодче",
+    "making.juice.title": "Сок",
+    "making.juice.text": "Започваме с истински плодов сок: от него идват вкусът и ароматът.",
+    "making.mould.title": "Отливане",
+    "making.mould.text": "Варим сместа на малки партиди и я отливаме в триизмерни форми.",
+    "making.setting.title": "Почивка",
+    "making.setting.text": "Плодчетата стягат бавно, за да останат меки.",
+    "making.packing.title": "Опаковане",
+    "making.packing.text": "Преглеждаме ги на ръка и ги затваряме в опаковка с дата и партида.",
 
-  "questions.title": "Въпроси и отговори",
-  "questions.inside.title": "Какво има в плодчетата?",
-  "questions.inside.text":
-    "Истински плодов сок, без мазнини и без глутен. Пълният състав, алергените и хранителните стойности са на страницата на всеки продукт и на опаковката.",
-  "questions.delivery.title": "Колко струва доставката и кога ще получа поръчката?",
-  "questions.delivery.text":
-    "Доставката с Еконт до офис или до адрес винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
-  "questions.delivery.other":
-    "Доставката чрез {carriers} винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
-  "questions.delivery.paid":
-    "Куриер носи поръчката до офис или до адрес. Цената виждате в количката, преди да поръчате. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
-  "questions.payment.title": "Как мога да платя?",
-  "questions.payment.text": "С карта онлайн или с наложен платеж – на куриера, когато получите пратката.",
-  "questions.payment.cash": "С наложен платеж – на куриера, когато получите пратката.",
-  "questions.profile.title": "Трябва ли ми профил, за да поръчам?",
-  "questions.profile.text":
-    "Не, поръчвате и без регистрация. С профил следите поръчките си и пазите любимите си плодчета.",
-  "questions.returns.title": "Мога ли да върна поръчката?",
-  "questions.returns.text":
-    "Да. До 14\u00a0дни след получаването можете да върнете неотворените опаковки, без да посочвате причина. Отворена храна не се връща.",
-};
+    "questions.title": "Въпроси и отговори",
+    "questions.inside.title": "Какво има в плодчетата?",
+    "questions.inside.text":
+      "Истински плодов сок, без мазнини и без глутен. Пълният състав, алергените и хранителните стойности са на страницата на всеки продукт и на опаковката.",
+    "questions.delivery.title": "Колко струва доставката и кога ще получа поръчката?",
+    "questions.delivery.text":
+      "Доставката с Еконт до офис или до адрес винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
+    "questions.delivery.other":
+      "Доставката чрез {carriers} винаги е безплатна. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
+    "questions.delivery.paid":
+      "Куриер носи поръчката до офис или до адрес. Цената виждате в количката, преди да поръчате. Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни, а после куриерът се свързва с вас.",
+    "questions.payment.title": "Как мога да платя?",
+    "questions.payment.text": "С карта онлайн или с наложен платеж – на куриера, когато получите пратката.",
+    "questions.payment.cash": "С наложен платеж – на куриера, когато получите пратката.",
+    "questions.profile.title": "Трябва ли ми профил, за да поръчам?",
+    "questions.profile.text":
+      "Не, поръчвате и без регистрация. С профил следите поръчките си и пазите любимите си плодчета.",
+    "questions.returns.title": "Мога ли да върна поръчката?",
+    "questions.returns.text":
+      "Да. До 14\u00a0дни след получаването можете да върнете неотворените опаковки, без да посочвате причина. Отворена храна не се връща.",
+  },
+  en: {
+    "flavours.title": "Five fruits, five flavours",
 
-const homePartsEn: Record<HomePartsTextKey, string> = {
-  "flavours.title": "Five fruits, five flavours",
+    "story.title": "Sweets that look like their fruit",
+    "story.text":
+      "The strawberry has its seeds, the pineapple its tousled crown, and the grapes hang berry by berry. The flavour comes from the same fruit too: there's real juice in every gummy.",
+    "story.link": "Read our story",
 
-  "story.title": "Sweets that look like their fruit",
-  "story.text":
-    "The strawberry has its seeds, the pineapple its tousled crown, and the grapes hang berry by berry. The flavour comes from the same fruit too: there's real juice in every gummy.",
-  "story.link": "Read our story",
+    "making.title": "How a gummy is made",
+    "making.juice.title": "Juice",
+    "making.juice.text": "We start with real fruit juice, which gives the flavour and aroma.",
+    "making.mould.title": "Moulding",
+    "making.mould.text": "We cook the mixture in small batches and pour it into three-dimensional moulds.",
+    "making.setting.title": "Setting",
+    "making.setting.text": "The gummies set slowly, so they stay soft.",
+    "making.packing.title": "Packing",
+    "making.packing.text": "We check them by hand and seal them in packs marked with date and batch.",
 
-  "making.title": "How a gummy is made",
-  "making.juice.title": "Juice",
-  "making.juice.text": "We start with real fruit juice, which gives the flavour and aroma.",
-  "making.mould.title": "Moulding",
-  "making.mould.text": "We cook the mixture in small batches and pour it into three-dimensional moulds.",
-  "making.setting.title": "Setting",
-  "making.setting.text": "The gummies set slowly, so they stay soft.",
-  "making.packing.title": "Packing",
-  "making.packing.text": "We check them by hand and seal them in packs marked with date and batch.",
+    "questions.title": "Questions and answers",
+    "questions.inside.title": "What's in the gummies?",
+    "questions.inside.text":
+      "Real fruit juice, and no fat or gluten. Every product page and pack lists the full ingredients, allergens and nutrition facts.",
+    "questions.delivery.title": "How much is delivery, and when will my order arrive?",
+    "questions.delivery.text":
+      "Delivery by Econt to an office or an address is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
+    "questions.delivery.other":
+      "Delivery by {carriers} is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
+    "questions.delivery.paid":
+      "A courier brings your order to an office or an address. You see the price in the cart before you order. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
+    "questions.payment.title": "How can I pay?",
+    "questions.payment.text": "By card online, or cash on delivery when the courier hands you the parcel.",
+    "questions.payment.cash": "Cash on delivery, when the courier hands you the parcel.",
+    "questions.profile.title": "Do I need an account to order?",
+    "questions.profile.text":
+      "No, you can order without one. With an account you can follow your orders and keep a wishlist.",
+    "questions.returns.title": "Can I return my order?",
+    "questions.returns.text":
+      "Yes. You can return unopened packs within 14\u00a0days of receiving them, without giving a reason. Opened food can't be returned.",
+  },
+});
 
-  "questions.title": "Questions and answers",
-  "questions.inside.title": "What's in the gummies?",
-  "questions.inside.text":
-    "Real fruit juice, and no fat or gluten. Every product page and pack lists the full ingredients, allergens and nutrition facts.",
-  "questions.delivery.title": "How much is delivery, and when will my order arrive?",
-  "questions.delivery.text":
-    "Delivery by Econt to an office or an address is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
-  "questions.delivery.other":
-    "Delivery by {carriers} is always free. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
-  "questions.delivery.paid":
-    "A courier brings your order to an office or an address. You see the price in the cart before you order. We process orders within 1\u2060–\u20602\u00a0working days, and then the courier contacts you.",
-  "questions.payment.title": "How can I pay?",
-  "questions.payment.text": "By card online, or cash on delivery when the courier hands you the parcel.",
-  "questions.payment.cash": "Cash on delivery, when the courier hands you the parcel.",
-  "questions.profile.title": "Do I need an account to order?",
-  "questions.profile.text":
-    "No, you can order without one. With an account you can follow your orders and keep a wishlist.",
-  "questions.returns.title": "Can I return my order?",
-  "questions.returns.text":
-    "Yes. You can return unopened packs within 14\u00a0days of receiving them, without giving a reason. Opened food can't be returned.",
-};
-
-type HomePartsTextKey = keyof typeof homePartsBg;
-
-const dictionaries: Record<Locale, Record<HomePartsTextKey, string>> = { bg: homePartsBg, en: homePartsEn };
+type HomePartsTextKey = keyof typeof texts.bg;
 
 export function homePartsTranslator(locale: Locale): Translate<HomePartsTextKey> {
-  return translatorOf(dictionaries[locale]);
+  return translatorOf(texts[locale]);
 }
 
 /** What the default home page says about delivery and payment, as the page's frame has it (`loadPageFrame`). */

@@ -1,6 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { adminBg } from "./admin-bg.ts";
-import { adminEn } from "./admin-en.ts";
+import { adminBg, adminEn } from "./admin-texts.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 

@@ -1,6 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { emailsBg } from "./emails-bg.ts";
-import { emailsEn } from "./emails-en.ts";
+import { emailsBg, emailsEn } from "./email-texts.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 

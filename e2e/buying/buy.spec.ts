@@ -1,7 +1,6 @@
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { formatMoney, sumOf } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";

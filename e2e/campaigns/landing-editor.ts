@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BlockType } from "#app/domain/content/landing-page.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { newestToast, visit } from "#e2e/shopper.ts";

@@ -1,4 +1,4 @@
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";

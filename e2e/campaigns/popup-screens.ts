@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { filled } from "#e2e/content/homepage-builder.ts";
 import { newestToast, visit } from "#e2e/shopper.ts";

@@ -1,6 +1,5 @@
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
+import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";

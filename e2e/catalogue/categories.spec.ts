@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "#e2e/hydration.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { translatorOf } from "#app/i18n/translate.ts";

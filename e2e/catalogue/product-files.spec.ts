@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { csvLine } from "#app/domain/csv.ts";
 import { locales } from "#app/domain/locale.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nutrients } from "#app/domain/catalogue/food-information.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/demo/demo-shop.ts";
 import { photograph } from "#tests/factories/content/media.ts";

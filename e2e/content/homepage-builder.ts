@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SectionType } from "#app/domain/content/content.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { newestToast } from "#e2e/shopper.ts";
 

@@ -1,4 +1,4 @@
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { button, expectOrder, expectToast, filled, insertSections, link, rows } from "./homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { headTagsOf } from "#tests/factories/pages/head-tags.ts";
 import type { HeadTags } from "#tests/factories/pages/head-tags.ts";
 import { expect } from "#e2e/fixtures.ts";

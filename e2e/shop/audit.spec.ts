@@ -1,5 +1,4 @@
-import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
+import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";

@@ -1,5 +1,5 @@
 import { localePath, locales } from "#app/domain/locale.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "#e2e/hydration.ts";

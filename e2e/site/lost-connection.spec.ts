@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { button as sectionButton, insertSections } from "#e2e/content/homepage-builder.ts";

@@ -4,7 +4,7 @@ import { defaultBlockConfigs } from "#app/domain/content/landing-page.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import { orderFilters } from "#app/domain/orders/order-filter.ts";
 import { orderStatuses, paymentStatuses } from "#app/domain/orders/order.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import { landingPageBlocks, popups } from "#app/server/db/schema/campaigns.ts";

@@ -5,7 +5,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AuditedRecord } from "#app/server/audit/audited-records.ts";

@@ -1,20 +1,23 @@
-/** Texts of the campaign figures of popups and landing pages, in both languages. */
-export const campaignsBg = {
-  "campaign.result": "Резултат",
-  "campaign.none": "Още няма показвания",
-  "campaign.views": "Показвания",
-  "campaign.closes": "Затваряния",
-  "campaign.signups": "Абонирани",
-  "campaign.orders": "Поръчки",
-  "campaign.plot": "Показвания за последните {days} дни: {views}",
-};
+import { dictionary } from "#app/i18n/dictionary.ts";
 
-export const campaignsEn: typeof campaignsBg = {
-  "campaign.result": "Result",
-  "campaign.none": "Not shown yet",
-  "campaign.views": "Views",
-  "campaign.closes": "Closes",
-  "campaign.signups": "Sign-ups",
-  "campaign.orders": "Orders",
-  "campaign.plot": "Views in the last {days} days: {views}",
-};
+/** Texts of the campaign figures of popups and landing pages. */
+export const campaignsTexts = dictionary({
+  bg: {
+    "campaign.result": "Резултат",
+    "campaign.none": "Още няма показвания",
+    "campaign.views": "Показвания",
+    "campaign.closes": "Затваряния",
+    "campaign.signups": "Абонирани",
+    "campaign.orders": "Поръчки",
+    "campaign.plot": "Показвания за последните {days} дни: {views}",
+  },
+  en: {
+    "campaign.result": "Result",
+    "campaign.none": "Not shown yet",
+    "campaign.views": "Views",
+    "campaign.closes": "Closes",
+    "campaign.signups": "Sign-ups",
+    "campaign.orders": "Orders",
+    "campaign.plot": "Views in the last {days} days: {views}",
+  },
+});

@@ -8,7 +8,7 @@ import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import { addAmounts, amountIn, euroCents, sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";

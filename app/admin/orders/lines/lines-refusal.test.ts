@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineLocks } from "#app/domain/orders/changed-lines.ts";
 import { quantityField } from "#app/admin/orders/manual-order-names.ts";
-import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminBg } from "#app/i18n/admin-texts.ts";
 import { refusalOf } from "./lines-refusal.ts";
 
 test("refusals have messages; a lack of stock, an unconfirmed refund and a bad discount mark their fields", () => {

@@ -1,0 +1,103 @@
+import { auditDeliveryFieldsTexts } from "./admin/audit-fields-delivery.ts";
+import { auditSettingsFieldsTexts } from "./admin/audit-fields-settings.ts";
+import { auditFieldsTexts } from "./admin/audit-fields.ts";
+import { auditTexts } from "./admin/audit.ts";
+import { booksPackageTexts } from "./admin/books/books-package.ts";
+import { booksTexts } from "./admin/books/books.ts";
+import { dutiesTexts } from "./admin/books/duties.ts";
+import { campaignsTexts } from "./admin/campaigns.ts";
+import { categoriesTexts } from "./admin/categories.ts";
+import { confirmPasswordTexts } from "./admin/confirm-password.ts";
+import { customersTexts } from "./admin/customers.ts";
+import { designTexts } from "./admin/design.ts";
+import { distributorsTexts } from "./admin/distributors.ts";
+import { editingTexts } from "./admin/editing.ts";
+import { emailsTexts } from "./admin/emails.ts";
+import { guaranteeNoticesTexts } from "./admin/guarantee-notices.ts";
+import { homepageTexts } from "./admin/homepage.ts";
+import { landingPagesTexts } from "./admin/landing-pages.ts";
+import { layoutTexts } from "./admin/layout.ts";
+import { listsTexts } from "./admin/lists.ts";
+import { liveTexts } from "./admin/live.ts";
+import { lotsTexts } from "./admin/lots.ts";
+import { mediaTexts } from "./admin/media.ts";
+import { messagesTexts } from "./admin/messages.ts";
+import { bankTexts } from "./admin/orders/bank.ts";
+import { carriersTexts } from "./admin/orders/carriers.ts";
+import { deliveryTexts } from "./admin/orders/delivery.ts";
+import { manualOrdersTexts } from "./admin/orders/manual-orders.ts";
+import { orderDocumentsTexts } from "./admin/orders/order-documents.ts";
+import { orderLinesTexts } from "./admin/orders/order-lines.ts";
+import { orderListTexts } from "./admin/orders/order-list.ts";
+import { ordersTexts } from "./admin/orders/orders.ts";
+import { parcelTexts } from "./admin/orders/parcel.ts";
+import { parcelsTexts } from "./admin/orders/parcels.ts";
+import { payoutsTexts } from "./admin/orders/payouts.ts";
+import { withdrawalsTexts } from "./admin/orders/withdrawals.ts";
+import { pagesTexts } from "./admin/pages.ts";
+import { paymentsTexts } from "./admin/payments.ts";
+import { popupsTexts } from "./admin/popups.ts";
+import { productFilesTexts } from "./admin/product-files.ts";
+import { productsTexts } from "./admin/products.ts";
+import { richTextTexts } from "./admin/rich-text.ts";
+import { selectedProductsTexts } from "./admin/selected-products.ts";
+import { seoTexts } from "./admin/seo.ts";
+import { settingsTexts } from "./admin/settings.ts";
+import { staffTexts } from "./admin/staff.ts";
+import { subscribersTexts } from "./admin/subscribers.ts";
+import { textSeoTexts } from "./admin/text-seo.ts";
+import { translationsTexts } from "./admin/translations.ts";
+import { joinedDictionaries } from "./dictionary.ts";
+
+/** All texts of the back office, whose default language is Bulgarian. */
+export const { bg: adminBg, en: adminEn } = joinedDictionaries(
+  auditDeliveryFieldsTexts,
+  auditSettingsFieldsTexts,
+  auditFieldsTexts,
+  auditTexts,
+  booksPackageTexts,
+  booksTexts,
+  dutiesTexts,
+  campaignsTexts,
+  categoriesTexts,
+  confirmPasswordTexts,
+  customersTexts,
+  designTexts,
+  distributorsTexts,
+  editingTexts,
+  emailsTexts,
+  guaranteeNoticesTexts,
+  homepageTexts,
+  landingPagesTexts,
+  layoutTexts,
+  listsTexts,
+  liveTexts,
+  lotsTexts,
+  mediaTexts,
+  messagesTexts,
+  bankTexts,
+  carriersTexts,
+  deliveryTexts,
+  manualOrdersTexts,
+  orderDocumentsTexts,
+  orderLinesTexts,
+  orderListTexts,
+  ordersTexts,
+  parcelTexts,
+  parcelsTexts,
+  payoutsTexts,
+  withdrawalsTexts,
+  pagesTexts,
+  paymentsTexts,
+  popupsTexts,
+  productFilesTexts,
+  productsTexts,
+  richTextTexts,
+  selectedProductsTexts,
+  seoTexts,
+  settingsTexts,
+  staffTexts,
+  subscribersTexts,
+  textSeoTexts,
+  translationsTexts,
+);
