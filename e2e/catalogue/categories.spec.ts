@@ -24,7 +24,7 @@ test(
     await page.getByRole("link", { name: a("categories.new") }).click();
     await field(page, a("categories.name.en")).fill("Forest <b>berries</b>");
     await page.getByRole("button", { name: a("edit.create") }).click();
-    await expect(newestToast(page, "bg")).toContainText(a("categories.required"));
+    await expect(newestToast(page, "bg")).toContainText(a("edit.required"));
     await expect(field(page, a("categories.name.bg"))).toHaveAccessibleDescription(
       a("edit.problem.required"),
     );
@@ -38,7 +38,7 @@ test(
     await expect(card(page, "Горски плодове")).toContainText(a("categories.products", { count: 0 }));
 
     await sortByKeyboard(page, "Горски плодове", { from: 4, to: 1, count: 4 });
-    await expect(newestToast(page, "bg")).toContainText(a("categories.sorted"));
+    await expect(newestToast(page, "bg")).toContainText(a("lists.sorted"));
     await visit(page, "bg", "/products");
     await expect(choices(page).nth(1)).toHaveText("Горски плодове");
     await visit(page, "bg", "/categories");

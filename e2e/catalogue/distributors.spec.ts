@@ -26,7 +26,7 @@ test(
     await field(page, a("distributors.company.bg")).fill("„Плод и мед“ ООД");
     await field(page, a("distributors.phone")).fill("обадете се");
     await page.getByRole("button", { name: a("edit.create") }).click();
-    await expect(newestToast(page, "bg")).toContainText(a("distributors.invalid"));
+    await expect(newestToast(page, "bg")).toContainText(a("edit.invalid"));
     await expect(field(page, a("distributors.phone"))).toHaveAccessibleDescription(
       new RegExp(a("edit.problem.phone")),
     );

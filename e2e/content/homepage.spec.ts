@@ -26,13 +26,13 @@ test(
     await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 30, { steps: 12 });
     await page.mouse.up();
     await expectOrder(page, ["Втора", "Трета", "Първа"]);
-    await expectToast(page, "Успех", adminBg["homepage.sorted"]);
+    await expectToast(page, "Успех", adminBg["lists.sorted"]);
 
     await visit(page, "bg", "/admin/homepage");
     await expectOrder(page, ["Втора", "Трета", "Първа"]);
     await sortByKeyboard(page, "Първа", { from: 3, to: 2, count: 3 });
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
-    await expectToast(page, "Успех", adminBg["homepage.sorted"]);
+    await expectToast(page, "Успех", adminBg["lists.sorted"]);
     await page.reload();
     await expectOrder(page, ["Втора", "Първа", "Трета"]);
     expect(await ownShop.sql("select sort_order from homepage_sections order by sort_order")).toEqual([

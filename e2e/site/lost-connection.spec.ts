@@ -30,7 +30,7 @@ test(
     await editor(page, contentBg).fill("Много написани думи");
     await context.setOffline(true);
     await page.getByRole("button", create).click();
-    await expectRefusal(page, adminBg["pages.saveFailed"]);
+    await expectRefusal(page, adminBg["edit.saveFailed"]);
     await expect(field(page, titleBg)).toHaveValue("Дълга работа");
     await expect(editor(page, contentBg)).toHaveText("Много написани думи");
     await context.setOffline(false);

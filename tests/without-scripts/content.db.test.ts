@@ -61,7 +61,7 @@ test("a page can be written as HTML, and a refusal loses nothing", async () => {
   admin.fill(content, "<p>Съдържание <b>тук</b></p>");
   admin.select(a("pages.status"), "published");
   await admin.press(a("edit.create"));
-  expect(admin.messages.join()).toContain(a("pages.required"));
+  expect(admin.messages.join()).toContain(a("edit.required"));
   expect(admin.valueOf(content)).toBe("<p>Съдържание <b>тук</b></p>");
   admin.fill(a("pages.titleField", english), "No script");
   admin.fill(a("pages.content", english), "<p onclick='x()'>Content</p>");
@@ -170,7 +170,7 @@ test("a category can be sorted, hidden and deleted with its products moved", asy
   const list = () => itemsOf(admin, a("categories.list"));
   await admin.open("/admin/categories");
   await admin.press(a("edit.sort.down", { name: first }));
-  expect(admin.messages.join()).toContain(a("categories.sorted"));
+  expect(admin.messages.join()).toContain(a("lists.sorted"));
   expect(list()[1]).toContain(first);
   await admin.press(a("edit.hide", { name: first }));
   expect(admin.messages.join()).toContain(a("categories.hidden"));

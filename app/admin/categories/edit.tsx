@@ -1,5 +1,5 @@
 import { categoryInput } from "#app/domain/catalogue/category-input.ts";
-import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
+import { parseForm } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { categoryTable } from "#app/server/catalogue/categories.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -29,12 +29,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
     read: (field) => parseForm(categoryInput, field),
     save: (change) => categoryTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "categories.created" : "categories.updated" }),
-    invalid: (problems) => (isMissingField(problems) ? "categories.required" : "categories.invalid"),
-    failed: "categories.saveFailed",
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("categories.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 export default function EditCategory({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

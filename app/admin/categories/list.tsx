@@ -2,7 +2,6 @@ import { Plus, Tags } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import {
   categoryTable,
   countProducts,
@@ -11,7 +10,6 @@ import {
   maxCounted,
 } from "#app/server/catalogue/categories.ts";
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -20,14 +18,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { sortAction, visibilityActions } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { contentListAction, sortedListActions } from "#app/admin/shared/lists/content-actions.server.ts";
+import { sortedListFailures } from "#app/admin/shared/lists/sorted-list-failures.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
@@ -45,48 +42,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { maxCounted, ...(await loadOr("the categories", load(), { categories: null })) };
 }
 
-/** The error message of each action. */
-const failures = {
-  sort: "categories.sortFailed",
-  delete: "categories.deleteFailed",
-  hide: "categories.visibilityFailed",
-  show: "categories.visibilityFailed",
-} as const satisfies Record<string, AdminTextKey>;
-
 /** Runs one list action: sort, hide, show or delete. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const { db } = context.get(servicesContext);
-  const fields = await readFields(request);
-  const now = new Date();
-  const actions = {
-    sort: sortAction(categoryTable, { db, admin, now }, { done: "categories.sorted", failed: failures.sort }),
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "edit.saveFailed", (at, fields) => ({
+    ...sortedListActions(categoryTable, at, {
+      column: "is_active",
+      hidden: "categories.hidden",
+      shown: "categories.shown",
+    }),
     delete: {
-      failed: failures.delete,
-      attempt: async ([categoryId]: [string, ...string[]]) => {
+      failed: sortedListFailures.delete,
+      attempt: async ([categoryId]) => {
         const moveTo = fields.get("move_to") || null;
         if (moveTo !== null && !isRecordId(moveTo)) return 422;
+        const { db, admin, now } = at;
         const result = await deleteCategory(db, admin, { categoryId, moveTo, now });
         // Idempotent: a second request finds the category gone.
         if (!result.ok && result.code !== "gone") return 409;
-        return { text: "categories.deleted" } as const;
+        return { text: "categories.deleted" };
       },
     },
-    ...visibilityActions(
-      (id, is_active) => categoryTable.set(db, admin, { id, values: { is_active }, now }),
-      {
-        hidden: "categories.hidden",
-        shown: "categories.shown",
-        failed: failures.hide,
-      },
-    ),
-  } as const;
-  const answer = await runListAction(fields, actions, "categories.saveFailed");
-  return respond(answer);
-}
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("categories.saveFailed", args, failures);
+  actOrOffline("edit.saveFailed", args, sortedListFailures);
 
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

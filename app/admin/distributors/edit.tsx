@@ -1,4 +1,4 @@
-import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
+import { parseForm } from "#app/domain/content/content-fields.ts";
 import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { distributorTable } from "#app/server/content/distributors.ts";
@@ -28,12 +28,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
     read: (field) => parseForm(distributorInput, field),
     save: (change) => distributorTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "distributors.created" : "distributors.updated" }),
-    invalid: (problems) => (isMissingField(problems) ? "distributors.required" : "distributors.invalid"),
-    failed: "distributors.saveFailed",
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("distributors.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 export default function EditDistributor({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();

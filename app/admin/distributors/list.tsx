@@ -3,10 +3,8 @@ import { Outlet } from "react-router";
 import { parseForm } from "#app/domain/content/content-fields.ts";
 import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { distributorTable } from "#app/server/content/distributors.ts";
 import type { DistributorRow } from "#app/server/content/distributors.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -17,17 +15,16 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import {
-  sortAction,
+  contentListAction,
+  sortedListActions,
   undoableDeleteActions,
-  visibilityActions,
 } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { sortedListFailures } from "#app/admin/shared/lists/sorted-list-failures.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,40 +33,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { distributors: await loadOr("the distributors", distributorTable.list(db, admin), null) };
 }
 
-/** The error message of each action. */
-const failures = {
-  sort: "distributors.sortFailed",
-  delete: "distributors.deleteFailed",
-  restore: "distributors.saveFailed",
-  hide: "distributors.visibilityFailed",
-  show: "distributors.visibilityFailed",
-} as const satisfies Record<string, AdminTextKey>;
-
 /** Runs one list action: sort, hide, show, delete or restore. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const actions = {
-    sort: sortAction(distributorTable, at, { done: "distributors.sorted", failed: failures.sort }),
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "edit.saveFailed", (at, fields) => ({
+    ...sortedListActions(distributorTable, at, {
+      column: "is_active",
+      hidden: "distributors.hidden",
+      shown: "distributors.shown",
+    }),
     ...undoableDeleteActions(distributorTable, at, {
       fields,
       read: (field) => parseForm(distributorInput, field),
-      deleted: { done: "distributors.deleted", failed: failures.delete },
-      restored: { done: "distributors.restored", failed: failures.restore },
+      deleted: "distributors.deleted",
+      restored: "distributors.restored",
     }),
-    ...visibilityActions(
-      (id, is_active) => distributorTable.set(db, at.admin, { id, values: { is_active }, now: at.now }),
-      { hidden: "distributors.hidden", shown: "distributors.shown", failed: failures.hide },
-    ),
-  };
-  const answer = await runListAction(fields, actions, "distributors.saveFailed");
-  return respond(answer);
-}
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("distributors.saveFailed", args, failures);
+  actOrOffline("edit.saveFailed", args, sortedListFailures);
 
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -71,11 +71,10 @@ export function action({ params, request, context }: Route.ActionArgs) {
     save: (change) => sectionTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "homepage.created" : "homepage.updated" }),
     invalid: () => "homepage.refused",
-    failed: "homepage.saveFailed",
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("homepage.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 /** Edits one section; a new one starts from its type's template. */
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,11 +20,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
-import {
-  deleteAction,
-  sortAction,
-  visibilityActions,
-} from "#app/admin/shared/lists/content-actions.server.ts";
+import { deleteAction, sortedListActions } from "#app/admin/shared/lists/content-actions.server.ts";
 import type { ActionContext } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import type { ListAnswer } from "#app/admin/shared/lists/run-list-action.server.ts";
@@ -52,8 +48,8 @@ const failures = {
   sort: "homepage.sortFailed",
   hide: "homepage.visibilityFailed",
   show: "homepage.visibilityFailed",
-  delete: "homepage.deleteFailed",
-  start: "homepage.saveFailed",
+  delete: "edit.deleteFailed",
+  start: "edit.saveFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
 /** Runs one list action: sort, hide, show or delete; or starts an empty list with the default home page. */
@@ -64,17 +60,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services;
   const at = { db, admin, now: new Date() };
   const actions = {
-    sort: sortAction(sectionTable, at, { done: "homepage.sorted", failed: failures.sort }),
+    ...sortedListActions(sectionTable, at, {
+      column: "is_visible",
+      hidden: "homepage.hidden",
+      shown: "homepage.shown",
+      failures,
+    }),
     delete: deleteAction(sectionTable, at, { done: "homepage.deleted", failed: failures.delete }),
-    ...visibilityActions(
-      (id, is_visible) => sectionTable.set(db, at.admin, { id, values: { is_visible }, now: at.now }),
-      { hidden: "homepage.hidden", shown: "homepage.shown", failed: failures.hide },
-    ),
   };
   const answer =
     fields.get("intent") === "start"
       ? await startFromDefault(services, at, shopOfRequest(context))
-      : await runListAction(fields, actions, "homepage.saveFailed");
+      : await runListAction(fields, actions, "edit.saveFailed");
   return respond(answer);
 }
 
@@ -92,8 +89,7 @@ async function startFromDefault(
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("homepage.saveFailed", args, failures);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("edit.saveFailed", args, failures);
 
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -9,7 +9,6 @@ import {
   landingPageTable,
   listLandingPages,
 } from "#app/server/content/landing/landing-pages.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,14 +17,12 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -51,18 +48,14 @@ const failures = {
 } as const satisfies Record<string, AdminTextKey>;
 
 /** Runs one list action: copy or delete. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const actions = {
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "landing-pages.saveFailed", (at) => ({
     copy: {
       failed: failures.copy,
-      attempt: async ([pageId]: [string, ...string[]]) => {
-        const result = await copyLandingPage(db, at.admin, { pageId, now: at.now });
-        if (result.ok) return { text: "landing-pages.copied" } as const;
-        return result.code === "gone" ? ({ refused: "edit.gone" } as const) : 409;
+      attempt: async ([pageId]) => {
+        const result = await copyLandingPage(at.db, at.admin, { pageId, now: at.now });
+        if (result.ok) return { text: "landing-pages.copied" };
+        return result.code === "gone" ? { refused: "edit.gone" } : 409;
       },
     },
     delete: deleteAction(landingPageTable, at, {
@@ -70,10 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failed: failures.delete,
       gone: "edit.gone",
     }),
-  } as const;
-  const answer = await runListAction(fields, actions, "landing-pages.saveFailed");
-  return respond(answer);
-}
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("landing-pages.saveFailed", args, failures);

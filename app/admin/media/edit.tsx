@@ -41,21 +41,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const input = altTexts.safeParse(values);
   if (!isRecordId(id)) throw data(null, { status: 404 });
   if (!input.success)
-    return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
+    return refused({ text: "edit.saveFailed", problems: fieldProblems(input.error), values }, 422);
   try {
     const seen = field("overwrite") === "on" ? null : field("seen");
     const file = { id, ...input.data, seen, now: new Date() };
     const result = await describeMedia(context.get(servicesContext), admin, file);
     if (result.ok) return { ok: true, text: "media.saved", id, seen: result.version } satisfies EditAnswer;
-    if (result.code === "stale") return saveRefusal(result, values, { text: "media.saveFailed" });
+    if (result.code === "stale") return saveRefusal(result, values, { text: "edit.saveFailed" });
     return refused({ text: "media.gone", values }, 409);
   } catch (error) {
     log.error({ err: error }, "an uploaded file could not be described");
-    return refused({ text: "media.saveFailed", values }, 500);
+    return refused({ text: "edit.saveFailed", values }, 500);
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("media.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 /** Shows one uploaded file: its details, alternative text and uses. */
 export default function EditMedia({ loaderData: { file, version }, actionData }: Route.ComponentProps) {

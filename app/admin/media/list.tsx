@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const field = await readForm(request);
   const id = field("id");
-  if (!isRecordId(id)) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
+  if (!isRecordId(id)) return data({ ok: false, text: "edit.deleteFailed" } as const, { status: 422 });
   try {
     const result = await deleteMedia(context.get(servicesContext), admin, {
       id,
@@ -66,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ok: false, text: "media.inUse" } as const, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "an uploaded file could not be deleted");
-    return data({ ok: false, text: "media.deleteFailed" } as const, { status: 500 });
+    return data({ ok: false, text: "edit.deleteFailed" } as const, { status: 500 });
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("media.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("edit.deleteFailed", args);
 
 /** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;

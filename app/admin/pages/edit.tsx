@@ -49,18 +49,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
     save: (change) => pageTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "pages.created" : "pages.updated" }),
     invalid: mainProblem,
-    failed: "pages.saveFailed",
     taken: { text: "pages.taken", field: "slug" },
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pages.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 /** Picks the message for several invalid fields: missing ones first (specification, section 5). */
 function mainProblem(problems: Record<string, string>): AdminTextKey {
-  if (isMissingField(problems)) return "pages.required";
+  if (isMissingField(problems)) return "edit.required";
   if (problems.slug === "slug") return "pages.slugInvalid";
-  return problems.slug === "reserved" ? "pages.slugReserved" : "pages.invalid";
+  return problems.slug === "reserved" ? "pages.slugReserved" : "edit.invalid";
 }
 
 export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {

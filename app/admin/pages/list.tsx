@@ -3,19 +3,20 @@ import { Outlet } from "react-router";
 import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { listPages, pageTable } from "#app/server/content/static-pages.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import { deleteAction, sortAction } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import {
+  contentListAction,
+  deleteAction,
+  sortAction,
+} from "#app/admin/shared/lists/content-actions.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -28,30 +29,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The error message of each action. */
 const failures = {
-  sort: "pages.sortFailed",
-  delete: "pages.deleteFailed",
+  sort: "lists.sortFailed",
+  delete: "edit.deleteFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
 /** Runs one list action: sort or delete. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const actions = {
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "edit.saveFailed", (at) => ({
     sort: sortAction(pageTable, at, { done: "pages.sorted", failed: failures.sort }),
     delete: deleteAction(pageTable, at, {
       done: "pages.deleted",
       failed: failures.delete,
       gone: "edit.gone",
     }),
-  };
-  const answer = await runListAction(fields, actions, "pages.saveFailed");
-  return respond(answer);
-}
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("pages.deleteFailed", args, failures);
+  actOrOffline("edit.deleteFailed", args, failures);
 
 /** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;

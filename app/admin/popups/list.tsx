@@ -4,7 +4,6 @@ import { Outlet } from "react-router";
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,13 +11,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
-import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -35,15 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Deletes one popup. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const texts = { done: "popups.deleted", failed: "popups.deleteFailed", gone: "edit.gone" } as const;
-  const answer = await runListAction(fields, { delete: deleteAction(popupTable, at, texts) }, texts.failed);
-  return respond(answer);
-}
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "popups.deleteFailed", (at) => ({
+    delete: deleteAction(popupTable, at, {
+      done: "popups.deleted",
+      failed: "popups.deleteFailed",
+      gone: "edit.gone",
+    }),
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);
 

@@ -37,13 +37,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
     read: (field) => parseForm(seoInput, field),
     save: (change) => seoTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "seo.created" : "seo.updated" }),
-    invalid: ({ page_slug }) => (page_slug === "required" ? "seo.required" : "seo.saveFailed"),
-    failed: "seo.saveFailed",
+    invalid: ({ page_slug }) => (page_slug === "required" ? "seo.required" : "edit.saveFailed"),
     taken: { text: "seo.taken", field: "page_slug" },
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("seo.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);
 
 export default function EditSeo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();

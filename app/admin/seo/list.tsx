@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, Outlet, useFetcher, useSearchParams } from "react-router";
 import { seoTable } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -14,13 +13,11 @@ import { Input } from "#app/ui/input.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
-import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -31,17 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Deletes a page's SEO settings. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const texts = { done: "seo.deleted", failed: "seo.deleteFailed" } as const;
-  const answer = await runListAction(fields, { delete: deleteAction(seoTable, at, texts) }, texts.failed);
-  return respond(answer);
-}
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "edit.deleteFailed", (at) => ({
+    delete: deleteAction(seoTable, at, {
+      done: "seo.deleted",
+      failed: "edit.deleteFailed",
+    }),
+  }));
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.deleteFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("edit.deleteFailed", args);
 
 /** Shows the SEO Manager (specification, section 2). */
 export default function SeoManager({ loaderData }: Route.ComponentProps) {

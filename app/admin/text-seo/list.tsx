@@ -5,7 +5,6 @@ import type { TextScope } from "#app/domain/content/content.ts";
 import { siteTextKeys, siteTexts } from "#app/domain/content/site-texts.ts";
 import { listTexts, textTable } from "#app/server/content/text-content.ts";
 import type { ListedText } from "#app/server/content/text-content.ts";
-import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,14 +12,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
-import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
-import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
-import { respond } from "#app/admin/shared/respond.server.ts";
 import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -48,15 +45,14 @@ function quickTexts(texts: readonly ListedText[]) {
 }
 
 /** Deletes one text. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = granted(context, "content");
-  const fields = await readFields(request);
-  const { db } = context.get(servicesContext);
-  const at = { db, admin, now: new Date() };
-  const texts = { done: "text-seo.deleted", failed: "text-seo.deleteFailed", gone: "edit.gone" } as const;
-  const answer = await runListAction(fields, { delete: deleteAction(textTable, at, texts) }, texts.failed);
-  return respond(answer);
-}
+export const action = (args: Route.ActionArgs) =>
+  contentListAction(args, "text-seo.deleteFailed", (at) => ({
+    delete: deleteAction(textTable, at, {
+      done: "text-seo.deleted",
+      failed: "text-seo.deleteFailed",
+      gone: "edit.gone",
+    }),
+  }));
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("text-seo.deleteFailed", args);
 

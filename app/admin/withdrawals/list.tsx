@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
   const field = await readForm(request);
   const input = stepInput.safeParse({ id: field("id"), step: field("step") });
-  if (!input.success) return answer("withdrawals.saveFailed", 422);
+  if (!input.success) return answer("edit.saveFailed", 422);
   const { id: withdrawalId, step } = input.data;
   const { db } = context.get(servicesContext);
   const now = new Date();
@@ -52,11 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return result.ok ? answer(`withdrawals.done.${step}`) : answer("withdrawals.gone", 409);
   } catch (error) {
     log.error({ err: error, step }, "a withdrawal could not be changed");
-    return answer("withdrawals.saveFailed", 500);
+    return answer("edit.saveFailed", 500);
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("withdrawals.saveFailed", args);
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("edit.saveFailed", args);
 
 /** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -88,6 +88,10 @@ export const editingTexts = dictionary({
     "edit.products.category.all": "Всички категории",
     "edit.products.count": "Брой продукти",
     "edit.tab.refused": "има поле за проверка",
+    "edit.saveFailed": "Неуспешно запазване",
+    "edit.deleteFailed": "Неуспешно изтриване",
+    "edit.required": "Моля попълнете всички задължителни полета",
+    "edit.invalid": "Проверете отбелязаните полета",
   },
   en: {
     "edit.new": "New record",
@@ -174,5 +178,9 @@ export const editingTexts = dictionary({
     "edit.products.category.all": "All categories",
     "edit.products.count": "Number of products",
     "edit.tab.refused": "has a field to check",
+    "edit.saveFailed": "Could not save",
+    "edit.deleteFailed": "Could not delete",
+    "edit.required": "Please fill in all required fields",
+    "edit.invalid": "Check the highlighted fields",
   },
 });

@@ -1,6 +1,6 @@
 import { dictionary } from "#app/i18n/dictionary.ts";
 
-/** Texts of paged lists in the back office. */
+/** Texts shared by the lists of the back office. */
 export const listsTexts = dictionary({
   bg: {
     "lists.pages": "Страници",
@@ -11,6 +11,9 @@ export const listsTexts = dictionary({
     "lists.selectAll": "Избери всички на страницата",
     "lists.selectNone": "Отмени избора",
     "lists.selected": "Избрани: {count}",
+    "lists.sorted": "Новият ред е запазен",
+    "lists.sortFailed": "Неуспешно преподреждане",
+    "lists.visibilityFailed": "Неуспешно променяне на видимостта",
   },
   en: {
     "lists.pages": "Pages",
@@ -21,5 +24,8 @@ export const listsTexts = dictionary({
     "lists.selectAll": "Select all on page",
     "lists.selectNone": "Clear selection",
     "lists.selected": "Selected: {count}",
+    "lists.sorted": "The new order is saved",
+    "lists.sortFailed": "Could not reorder",
+    "lists.visibilityFailed": "Could not change the visibility",
   },
 });

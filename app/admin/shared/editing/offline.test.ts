@@ -17,8 +17,8 @@ test("an offline editor returns everything that was posted", async () => {
     ["product_ids", ""],
     ["product_ids", "b"],
   ]);
-  expect(await saveOrOffline("pages.saveFailed", { request, serverAction: offline })).toMatchObject({
-    data: { ok: false, text: "pages.saveFailed", values: { title_bg: "За нас", product_ids: "a,b" } },
+  expect(await saveOrOffline("edit.saveFailed", { request, serverAction: offline })).toMatchObject({
+    data: { ok: false, text: "edit.saveFailed", values: { title_bg: "За нас", product_ids: "a,b" } },
     init: { status: 503 },
   });
 });
@@ -29,10 +29,10 @@ test("an offline list action returns the failure message of its intent, else the
     ["intent", "hide", "homepage.visibilityFailed"],
     ["intent", "add image", "landing-pages.blocks.addFailed"],
     ["step", "hide", "homepage.visibilityFailed"],
-    ["step", "", "homepage.saveFailed"],
+    ["step", "", "edit.saveFailed"],
   ] as const) {
     const args = { request: sent([[field, name]]), serverAction: offline };
-    expect(await actOrOffline("homepage.saveFailed", args, failures)).toMatchObject({
+    expect(await actOrOffline("edit.saveFailed", args, failures)).toMatchObject({
       data: { ok: false, text },
     });
   }

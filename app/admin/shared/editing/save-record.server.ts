@@ -1,3 +1,4 @@
+import { isMissingField } from "#app/domain/content/content-fields.ts";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -34,8 +35,8 @@ export async function saveRecord<Input, Row extends Saved>(
     read,
     save,
     saved,
-    invalid,
-    failed,
+    invalid = (problems) => (isMissingField(problems) ? "edit.required" : "edit.invalid"),
+    failed = "edit.saveFailed",
     taken = null,
   }: {
     /** Parses the form; null when the record to which it belongs does not exist. */
@@ -43,8 +44,8 @@ export async function saveRecord<Input, Row extends Saved>(
     save: (change: RecordChange<Input>) => Promise<SaveResult<Row>>;
     saved: (record: Row) => Pick<Extract<EditAnswer, { ok: true }>, "text" | "title" | "next">;
     /** The message above the refused fields. */
-    invalid: (problems: Record<string, string>, field: PostedForm) => AdminTextKey;
-    failed: AdminTextKey;
+    invalid?: (problems: Record<string, string>, field: PostedForm) => AdminTextKey;
+    failed?: AdminTextKey;
     /** The message when another record has the same slug or key, and the field that has it. */
     taken?: { text: AdminTextKey; field: string } | null;
   },

@@ -3,12 +3,7 @@ import { z } from "zod";
 import { parseForm, requiredText } from "#app/domain/content/content-fields.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { adminOf } from "#tests/factories/accounts/people.ts";
-import {
-  deleteAction,
-  sortAction,
-  undoableDeleteActions,
-  visibilityActions,
-} from "./content-actions.server.ts";
+import { deleteAction, sortedListActions, undoableDeleteActions } from "./content-actions.server.ts";
 import { runListAction } from "./run-list-action.server.ts";
 
 const id = "01890000-0000-7000-8000-000000000001";
@@ -22,8 +17,14 @@ const schema = z.object({ name: requiredText(10) });
 
 /** A list of records in memory with the actions of a content table. */
 function listOf(...records: { id: string; name: string; sort_order: number }[]) {
+  const hidden = new Set<string>();
   const table = {
     records,
+    set: (_db: object, _admin: object, change: { id: string; values: { is_active: boolean } }) => {
+      if (change.values.is_active) hidden.delete(change.id);
+      else hidden.add(change.id);
+      return Promise.resolve({ ok: records.some((record) => record.id === change.id) });
+    },
     sort: (_db: object, _admin: object, { ids }: { ids: readonly string[] }) => {
       records.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       return Promise.resolve();
@@ -37,29 +38,20 @@ function listOf(...records: { id: string; name: string; sort_order: number }[]) 
       return Promise.resolve({ ok: true });
     },
   };
-  const hidden = new Set<string>();
   const run = (posted: Record<string, string> | [string, string][]) => {
     const fields = new URLSearchParams(posted);
     const actions = {
-      sort: sortAction(table, at, { done: "distributors.sorted", failed: "distributors.sortFailed" }),
+      ...sortedListActions(table, at, {
+        column: "is_active",
+        hidden: "distributors.hidden",
+        shown: "distributors.shown",
+      }),
       ...undoableDeleteActions(table, at, {
         fields,
         read: (field) => parseForm(schema, field),
-        deleted: { done: "distributors.deleted", failed: "distributors.deleteFailed" },
-        restored: { done: "distributors.restored", failed: "distributors.saveFailed" },
+        deleted: "distributors.deleted",
+        restored: "distributors.restored",
       }),
-      ...visibilityActions(
-        (shownId, isShown) => {
-          if (isShown) hidden.delete(shownId);
-          else hidden.add(shownId);
-          return Promise.resolve({ ok: records.some((record) => record.id === shownId) });
-        },
-        {
-          hidden: "distributors.hidden",
-          shown: "distributors.shown",
-          failed: "distributors.visibilityFailed",
-        },
-      ),
       remove: deleteAction(table, at, { done: "popups.deleted", failed: "popups.deleteFailed" }),
       removeOnce: deleteAction(table, at, {
         done: "popups.deleted",
@@ -67,7 +59,7 @@ function listOf(...records: { id: string; name: string; sort_order: number }[]) 
         gone: "edit.gone",
       }),
     };
-    return runListAction(fields, actions, "distributors.saveFailed");
+    return runListAction(fields, actions, "edit.saveFailed");
   };
   return { run, hidden, names: () => records.map(({ name }) => name) };
 }
@@ -79,7 +71,7 @@ test("saves the posted order", async () => {
     ["id", other],
     ["id", id],
   ];
-  expect(await list.run(posted)).toEqual({ ok: true, text: "distributors.sorted" });
+  expect(await list.run(posted)).toEqual({ ok: true, text: "lists.sorted" });
   expect(list.names()).toEqual(["Б", "А"]);
 });
 
@@ -107,7 +99,7 @@ test("a list may report that a record was deleted already", async () => {
 
 test("refuses to restore invalid fields or without a position", async () => {
   const list = listOf();
-  const refused = { ok: false, text: "distributors.saveFailed", status: 422 };
+  const refused = { ok: false, text: "edit.saveFailed", status: 422 };
   expect(await list.run({ intent: "restore", id, name: " ", place: "0" })).toEqual(refused);
   expect(await list.run({ intent: "restore", id, name: "А" })).toEqual({ ...refused });
   expect(await list.run({ intent: "restore", id, name: "А", place: "-1" })).toEqual(refused);
@@ -120,18 +112,18 @@ test("hides and shows a record; an unknown one is a conflict", async () => {
   expect([...list.hidden]).toEqual([id]);
   expect(await list.run({ intent: "show", id })).toEqual({ ok: true, text: "distributors.shown" });
   expect([...list.hidden]).toEqual([]);
-  const gone = { ok: false, text: "distributors.visibilityFailed", status: 409 };
+  const gone = { ok: false, text: "lists.visibilityFailed", status: 409 };
   expect(await list.run({ intent: "hide", id: other })).toEqual(gone);
 });
 
 test("refuses an unknown action and an invalid id", async () => {
   const list = listOf();
   expect(await list.run({ intent: "toString", id })).toMatchObject({
-    text: "distributors.saveFailed",
+    text: "edit.saveFailed",
     status: 422,
   });
   expect(await list.run({ intent: "delete", id: "не е ключ" })).toMatchObject({
-    text: "distributors.deleteFailed",
+    text: "edit.deleteFailed",
     status: 422,
   });
 });
