@@ -32,10 +32,10 @@ test("a field has the constraints that its schema was built with, through transf
     slug: z.string().pipe(requiredText(5)),
     other: z.string(),
   });
-  expect(constraintsOf(schema, "title")).toEqual({ required: true, maxLength: 10 });
-  expect(constraintsOf(schema, "note")).toEqual({ maxLength: 20 });
-  expect(constraintsOf(schema, "slug")).toEqual({ required: true, maxLength: 5 });
-  expect(constraintsOf(schema, "other")).toEqual({});
+  expect(constraintsOf(schema, "title")).toEqual({ name: "title", required: true, maxLength: 10 });
+  expect(constraintsOf(schema, "note")).toEqual({ name: "note", maxLength: 20 });
+  expect(constraintsOf(schema, "slug")).toEqual({ name: "slug", required: true, maxLength: 5 });
+  expect(constraintsOf(schema, "other")).toEqual({ name: "other" });
 });
 
 test.each(Object.entries(schemas))("the constraints of %s hold when it parses", (_, { shape }) => {

@@ -12,14 +12,15 @@ export type FieldConstraints = {
 export const fieldConstraints = z.registry<FieldConstraints>();
 
 /**
- * Returns the HTML attributes that the schema sets for a field. Rules that span several fields are not among them.
+ * Returns a field's `name` and the HTML attributes that the schema sets for it. Rules that span several fields are not
+ * among them.
  */
 export function constraintsOf<Shape extends z.core.$ZodShape>(
   schema: { shape: Shape },
-  field: keyof Shape & string,
-): FieldConstraints {
-  const found = schema.shape[field];
-  return found ? constraintsIn(found) : {};
+  name: keyof Shape & string,
+): FieldConstraints & { name: string } {
+  const found = schema.shape[name];
+  return { name, ...(found && constraintsIn(found)) };
 }
 
 /** Returns the constraints of a schema. A pipe, such as a transformed text, has the constraints of its parts. */

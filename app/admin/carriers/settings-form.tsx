@@ -96,7 +96,7 @@ function TextField({ name, hint }: { name: TextFieldName; hint?: string }) {
   const { required, ...constraints } = constraintsOf(carrierSettingsFields, name);
   return (
     <Field label={t(`carriers.${name}`)} hint={hint} error={useProblem(name)} {...(required && { required })}>
-      {(control) => <Input {...constraints} {...control} name={name} defaultValue={values[name]} />}
+      {(control) => <Input {...constraints} {...control} defaultValue={values[name]} />}
     </Field>
   );
 }

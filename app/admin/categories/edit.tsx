@@ -44,26 +44,16 @@ export default function EditCategory({ loaderData, actionData, params }: Route.C
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          {...constraintsOf(categoryInput, "name_bg")}
-          name="name_bg"
-          label={t("categories.name.bg")}
-        />
-        <TextField
-          {...constraintsOf(categoryInput, "name_en")}
-          name="name_en"
-          label={t("categories.name.en")}
-        />
+        <TextField {...constraintsOf(categoryInput, "name_bg")} label={t("categories.name.bg")} />
+        <TextField {...constraintsOf(categoryInput, "name_en")} label={t("categories.name.en")} />
         <TextareaField
           {...constraintsOf(categoryInput, "description_bg")}
-          name="description_bg"
           label={t("categories.description.bg")}
           hint={t("categories.description.hint")}
           rows={3}
         />
         <TextareaField
           {...constraintsOf(categoryInput, "description_en")}
-          name="description_en"
           label={t("categories.description.en")}
           rows={3}
         />

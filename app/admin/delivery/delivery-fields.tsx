@@ -175,14 +175,12 @@ function Promise({ parties }: { parties: readonly DeliveryParty[] }) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...constraintsOf(deliveryColumns, "cut_off")}
-          name="cut_off"
           type="time"
           label={t("delivery.cut_off")}
           hint={t("delivery.cut_off.hint")}
         />
         <TextField
           {...constraintsOf(deliveryColumns, "processing_days")}
-          name="processing_days"
           label={t("delivery.processing_days")}
           hint={t("delivery.processing_days.hint")}
         />

@@ -43,31 +43,20 @@ export default function EditDistributor({ loaderData, actionData, params }: Rout
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          {...constraintsOf(distributorInput, "city_bg")}
-          name="city_bg"
-          label={t("distributors.city.bg")}
-        />
+        <TextField {...constraintsOf(distributorInput, "city_bg")} label={t("distributors.city.bg")} />
         <TextField
           {...constraintsOf(distributorInput, "city_en")}
-          name="city_en"
           label={t("distributors.city.en")}
           hint={t("distributors.english.hint")}
         />
-        <TextField
-          {...constraintsOf(distributorInput, "company_bg")}
-          name="company_bg"
-          label={t("distributors.company.bg")}
-        />
+        <TextField {...constraintsOf(distributorInput, "company_bg")} label={t("distributors.company.bg")} />
         <TextField
           {...constraintsOf(distributorInput, "company_en")}
-          name="company_en"
           label={t("distributors.company.en")}
           hint={t("distributors.english.hint")}
         />
         <TextField
           {...constraintsOf(distributorInput, "phone")}
-          name="phone"
           label={t("distributors.phone")}
           hint={t("distributors.phone.hint")}
         />

@@ -35,14 +35,12 @@ export function SettingsFields() {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...constraintsOf(landingPageColumns, "title_bg")}
-          name="title_bg"
           label={t("landing-pages.titleField", { language: t("edit.language.bg") })}
           // Suggest a slug from the title while there is none.
           onBlur={(event) => slug === "" && setSlug(suggestSlug(event.target.value))}
         />
         <TextField
           {...constraintsOf(landingPageColumns, "title_en")}
-          name="title_en"
           label={t("landing-pages.titleField", { language: t("edit.language.en") })}
           lang="en"
         />
@@ -85,7 +83,6 @@ export function HeroFields() {
     <div className="flex flex-col gap-5">
       <TextField
         {...constraintsOf(landingPageColumns, `hero_title_${language}`)}
-        name={`hero_title_${language}`}
         label={t("landing-pages.hero.title", { language: t(`edit.language.${language}`) })}
         hint={t("landing-pages.hero.title.hint")}
       />
@@ -126,20 +123,17 @@ export function SeoFields() {
       <div className="flex flex-col gap-5">
         <CountedField
           {...constraintsOf(landingPageColumns, `seo_title_${language}`)}
-          name={`seo_title_${language}`}
           label={t("landing-pages.seo.title", named)}
           recommended="60"
         />
         <CountedField
           {...constraintsOf(landingPageColumns, `seo_description_${language}`)}
-          name={`seo_description_${language}`}
           label={t("landing-pages.seo.description", named)}
           recommended="160"
           rows={3}
         />
         <TextField
           {...constraintsOf(landingPageColumns, `seo_keywords_${language}`)}
-          name={`seo_keywords_${language}`}
           label={t("landing-pages.seo.keywords", named)}
           hint={t("landing-pages.seo.keywords.hint")}
         />

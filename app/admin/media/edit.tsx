@@ -63,7 +63,6 @@ export default function EditMedia({ loaderData: { file, version }, actionData }:
   const altField = (language: "bg" | "en") => (
     <TextField
       {...constraintsOf(altTexts, `alt_${language}`)}
-      name={`alt_${language}`}
       label={t("media.alt")}
       hint={t("media.alt.hint")}
     />

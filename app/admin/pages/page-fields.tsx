@@ -61,7 +61,6 @@ function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?
     <div className="flex flex-col gap-5">
       <TextField
         {...constraintsOf(staticPageInput, `title_${language}`)}
-        name={`title_${language}`}
         label={t("pages.titleField", named)}
         onBlur={(event) => onTitle?.(event.target.value)}
       />
@@ -82,13 +81,11 @@ function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?
         <legend className="px-1 font-medium">{t("pages.seo", named)}</legend>
         <TextField
           {...constraintsOf(staticPageInput, `seo_title_${language}`)}
-          name={`seo_title_${language}`}
           label={t("pages.seo.title", named)}
           hint={t("pages.seo.title.hint")}
         />
         <TextField
           {...constraintsOf(staticPageInput, `seo_keywords_${language}`)}
-          name={`seo_keywords_${language}`}
           label={t("pages.seo.keywords", named)}
           hint={t("pages.seo.keywords.hint")}
         />

@@ -72,7 +72,6 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
               <CheckField name="is_transfer_on" label={t("methods.is_transfer_on")} />
               <TextField
                 {...constraintsOf(paymentColumns, "account_holder")}
-                name="account_holder"
                 label={t("methods.account_holder")}
                 hint={t("methods.account_holder.hint")}
                 autoComplete="off"
@@ -80,7 +79,6 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
               <div className="grid items-start gap-5 sm:grid-cols-2">
                 <TextField
                   {...constraintsOf(paymentColumns, "iban")}
-                  name="iban"
                   label={t("methods.iban")}
                   hint={t("methods.iban.hint")}
                   autoComplete="off"
@@ -89,7 +87,6 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
                 />
                 <TextField
                   {...constraintsOf(paymentColumns, "bic")}
-                  name="bic"
                   label={t("methods.bic")}
                   hint={t("methods.bic.hint")}
                   autoComplete="off"
@@ -99,7 +96,6 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
               </div>
               <TextField
                 {...constraintsOf(paymentColumns, "hold_days")}
-                name="hold_days"
                 label={t("methods.hold_days")}
                 hint={t("methods.hold_days.hint")}
                 className="max-w-80"

@@ -52,7 +52,6 @@ export function PopupFields({
         <div className={pair}>
           <TextField
             {...constraintsOf(popupColumns, "name")}
-            name="name"
             label={t("popups.field.name")}
             hint={t("popups.field.name.hint")}
           />
@@ -129,13 +128,11 @@ function Texts({ type, onLanguage }: { type: PopupType; onLanguage: (language: L
       <div className="flex flex-col gap-4">
         <TextField
           {...constraintsOf(popupColumns, `headline_${locale}`)}
-          name={`headline_${locale}`}
           label={t("popups.field.headline", named)}
         />
         <TextareaField name={`subheadline_${locale}`} label={t("popups.field.subheadline", named)} rows={2} />
         <TextField
           {...constraintsOf(popupColumns, `cta_label_${locale}`)}
-          name={`cta_label_${locale}`}
           label={t("popups.field.cta_label", named)}
         />
         <TextareaField
@@ -198,7 +195,6 @@ function TriggerFields() {
       <Only when={trigger === "page_matcher"}>
         <TextField
           {...constraintsOf(popupPartColumns, "page_matcher")}
-          name="page_matcher"
           label={t("popups.field.page_matcher")}
           hint={t("popups.field.page_matcher.hint")}
           placeholder="/products*"

@@ -80,7 +80,6 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
           />
           <TextField
             {...constraintsOf(productColumns, "low_stock_at")}
-            name="low_stock_at"
             label={t("products.field.low_stock")}
             hint={t("products.field.low_stock.hint")}
           />
@@ -101,7 +100,6 @@ function Texts({ language }: { language: "bg" | "en" }) {
     <div className="flex flex-col gap-5">
       <TextField
         {...constraintsOf(productColumns, `name_${language}`)}
-        name={`name_${language}`}
         label={t("products.field.name", named)}
         hint={isEnglish ? t("products.field.name.fallback") : undefined}
       />

@@ -33,7 +33,6 @@ export function PriceFields() {
       </div>
       <TextField
         {...constraintsOf(productColumns, "weight_grams")}
-        name="weight_grams"
         label={t("products.field.weight")}
         onChange={(event) => setWeight(event.target.value)}
       />

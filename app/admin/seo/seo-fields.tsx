@@ -29,7 +29,6 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...constraintsOf(seoInput, "page_slug")}
-          name="page_slug"
           label={t("seo.page_slug")}
           // A placeholder for use in templates, shown literally.
           hint={t("seo.page_slug.hint", { product: "{product}" })}
@@ -40,7 +39,6 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
         />
         <TextField
           {...constraintsOf(seoInput, "robots")}
-          name="robots"
           label={t("seo.robots")}
           placeholder={defaultRobots}
           list="robots-choices"
@@ -105,38 +103,27 @@ function LanguageFields({
         {/* Lengths that search engines display in full (specification, section 9). */}
         <CountedField
           {...constraintsOf(seoInput, `title_${locale}`)}
-          name={`title_${locale}`}
           label={t("seo.meta_title")}
           recommended="60"
         />
         <CountedField
           {...constraintsOf(seoInput, `description_${locale}`)}
-          name={`description_${locale}`}
           label={t("seo.meta_description")}
           recommended="150–160"
           rows={3}
         />
         <TextField
           {...constraintsOf(seoInput, `keywords_${locale}`)}
-          name={`keywords_${locale}`}
           label={t("seo.meta_keywords")}
           hint={t("seo.meta_keywords.hint")}
         />
       </Group>
       <Group legend={t("seo.og")} hint={t("seo.og.hint")}>
-        <TextField
-          {...constraintsOf(seoInput, `og_title_${locale}`)}
-          name={`og_title_${locale}`}
-          label={t("seo.og_title")}
-        />
+        <TextField {...constraintsOf(seoInput, `og_title_${locale}`)} label={t("seo.og_title")} />
         <TextareaField name={`og_description_${locale}`} label={t("seo.og_description")} rows={2} />
       </Group>
       <Group legend={t("seo.twitter")} hint={t("seo.twitter.hint")}>
-        <TextField
-          {...constraintsOf(seoInput, `twitter_title_${locale}`)}
-          name={`twitter_title_${locale}`}
-          label={t("seo.twitter_title")}
-        />
+        <TextField {...constraintsOf(seoInput, `twitter_title_${locale}`)} label={t("seo.twitter_title")} />
         <TextareaField name={`twitter_description_${locale}`} label={t("seo.twitter_description")} rows={2} />
       </Group>
       <SeoPreview locale={locale} draft={draft} baseUrl={baseUrl} />

@@ -250,14 +250,7 @@ function TextField({ name, hint, ...input }: TextFieldProps) {
   return (
     <Field label={t(`settings.${name}`)} hint={hint} required={required} error={useSettingsProblem(name)}>
       {(control) => (
-        <Input
-          {...constraints}
-          {...input}
-          {...control}
-          name={name}
-          defaultValue={values[name]}
-          autoComplete="off"
-        />
+        <Input {...constraints} {...input} {...control} defaultValue={values[name]} autoComplete="off" />
       )}
     </Field>
   );

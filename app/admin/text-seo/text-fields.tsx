@@ -38,7 +38,6 @@ export function TextFields() {
             <Input
               {...keyConstraints}
               {...control}
-              name="key"
               value={key}
               onChange={(event) => setKey(event.target.value)}
               autoComplete="off"
@@ -71,12 +70,10 @@ function LanguageFields({ language }: { language: "bg" | "en" }) {
     <div className="flex flex-col gap-5">
       <TextField
         {...constraintsOf(textContentInput, `title_${language}`)}
-        name={`title_${language}`}
         label={t("text-seo.titleField", named)}
       />
       <TextField
         {...constraintsOf(textContentInput, `subtitle_${language}`)}
-        name={`subtitle_${language}`}
         label={t("text-seo.subtitleField", named)}
       />
       <RichTextField name={`content_${language}`} label={t("text-seo.content", named)} />
@@ -84,7 +81,6 @@ function LanguageFields({ language }: { language: "bg" | "en" }) {
         <legend className="px-1 font-medium">{t("text-seo.seoGroup", named)}</legend>
         <TextField
           {...constraintsOf(textContentInput, `seo_title_${language}`)}
-          name={`seo_title_${language}`}
           label={t("text-seo.seoTitle", named)}
           hint={t("text-seo.seoTitle.hint")}
         />
