@@ -1,5 +1,6 @@
 import { publishStatuses, sectionTypes } from "#app/domain/content/content.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
+import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { isReadable } from "#app/domain/content/home-section.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import {
@@ -12,11 +13,12 @@ import {
   TextField,
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
+import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
 import { ImageField, VideoField } from "#app/admin/shared/media/image-field.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
-import { HeroFocusField } from "./hero-focus.tsx";
+import { backdropOf } from "./hero-crops.ts";
 
 const pair = "grid gap-4 sm:grid-cols-2";
 
@@ -89,7 +91,7 @@ export function MediaFields({ type }: { type: SectionType }) {
           />
         </div>
         <fieldset hidden={type !== "hero"} disabled={type !== "hero"}>
-          <HeroFocusField />
+          <FocusField bannerOf={backdropOf} usual={usualFocus.home} />
         </fieldset>
         <CheckField name="video_enabled" label={t("homepage.field.video_enabled")} />
         <div className={pair}>

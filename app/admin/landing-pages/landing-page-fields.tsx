@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { landingPageColumns } from "#app/domain/content/landing-page-input.ts";
 import { landingStatuses } from "#app/domain/content/landing-page.ts";
 import { hyphenatedFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
@@ -14,10 +15,11 @@ import {
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { SlugField } from "#app/admin/shared/editing/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { HeroFocusField } from "./hero-focus.tsx";
+import { bannerOf } from "./banner-crops.ts";
 
 /** The upload folder of landing page images (specification, section 7) and their set of upload messages (section 8). */
 export const pictures = {
@@ -109,7 +111,7 @@ export function HeroFields() {
           {...pictures}
         />
       </div>
-      <HeroFocusField />
+      <FocusField bannerOf={bannerOf} usual={usualFocus.landing} />
       <LanguageTabs bg={texts("bg")} en={texts("en")} />
     </div>
   );

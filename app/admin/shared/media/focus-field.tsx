@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { FieldGroup, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { typeInto } from "#app/admin/shared/editing/type-into.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -23,31 +24,32 @@ export type BannerCrop = {
   shape: string;
 };
 
+/** A banner as a form describes it. `picture` is null while none is chosen. */
+export type TypedBanner = { picture: Variants | null; crops: { desktop: BannerCrop; phone: BannerCrop } };
+
 /**
  * Asks for the focus point of a banner's picture and shows both crops as visitors see them. Two ranges set it; a click
  * or drag on the picture moves the same ranges. `usual` is the point of a new banner.
  */
 export function FocusField({
-  picture: typed,
-  crops,
+  bannerOf,
   usual,
 }: {
-  /** Null while no picture is chosen. */
-  picture: Variants | null;
-  crops: { desktop: BannerCrop; phone: BannerCrop };
+  bannerOf: (fields: Record<string, string>) => TypedBanner;
   usual: FocusPoint;
 }) {
   const t = useAdminText();
   const { values } = useEditForm();
+  const { ref: frame, fields } = useFormFields();
+  const { picture: typed, crops } = bannerOf(fields);
   const [x, setX] = useState(() => percentOf(values.hero_focus_x, usual.x));
   const [y, setY] = useState(() => percentOf(values.hero_focus_y, usual.y));
   const [horizontal, vertical] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Set by script: a content security policy may refuse inline styles.
     frame.current?.style.setProperty("--focus-x", `${x}%`);
     frame.current?.style.setProperty("--focus-y", `${y}%`);
-  }, [x, y]);
+  }, [frame, x, y]);
   const choose = (chosen: FocusPoint) => {
     if (horizontal.current) typeInto(horizontal.current, String(chosen.x));
     if (vertical.current) typeInto(vertical.current, String(chosen.y));

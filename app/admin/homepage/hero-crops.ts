@@ -1,9 +1,6 @@
-import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import type { Variants } from "#app/domain/content/home-section.ts";
-import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
-import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
-import type { BannerCrop } from "#app/admin/shared/media/focus-field.tsx";
+import type { BannerCrop, TypedBanner } from "#app/admin/shared/media/focus-field.tsx";
 
 /** As `app/ui/hero-banner.tsx` crops its backdrop at 1280 px. */
 const desktop: BannerCrop = {
@@ -26,18 +23,13 @@ const veiledPhone: BannerCrop = {
   shape: "aspect-390/448",
 };
 
-/** Asks for the focus point of a hero's backdrop: of its background picture, else of its own. */
-export function HeroFocusField() {
-  const { ref, fields } = useFormFields();
+/** Returns the backdrop of a hero: its background picture, else its own. */
+export function backdropOf(fields: Record<string, string>): TypedBanner {
   const phone = (fields.background_overlay ?? "none") === "none" ? abovePhone : veiledPhone;
-  return (
-    <div ref={ref}>
-      <FocusField picture={backdropOf(fields)} crops={{ desktop, phone }} usual={usualFocus.home} />
-    </div>
-  );
+  return { picture: pictureOf(fields), crops: { desktop, phone } };
 }
 
-function backdropOf(fields: Record<string, string>): Variants | null {
+function pictureOf(fields: Record<string, string>): Variants | null {
   const { background_image: image, image_enabled, desktop_image_url, mobile_image_url } = fields;
   if (image) return { desktop: image, mobile: image };
   return variants(image_enabled === "on", desktop_image_url || null, mobile_image_url || null);
