@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
+import type { TranslatedKind } from "#app/domain/content/content.ts";
 import { groupByLanguage, readTranslatedKind } from "#app/domain/content/translations.ts";
-import type { TranslatedKind } from "#app/domain/content/translations.ts";
 import { localText } from "#app/domain/locale.ts";
 import { countUntranslatedByKind, listUntranslated } from "#app/server/content/missing-translations.ts";
 import type { UntranslatedRecord } from "#app/server/content/missing-translations.ts";

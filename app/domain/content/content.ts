@@ -15,6 +15,23 @@ export const contentScreens = {
 export type ContentEntity = keyof typeof contentScreens;
 export const contentEntities = Object.keys(contentScreens) as readonly ContentEntity[];
 
+/** The kinds of records with texts in both languages, in the order of the list. */
+export const translatedKinds = [
+  "product",
+  "category",
+  "distributor",
+  "homepage_section",
+  "static_page",
+  "text_content",
+  "media",
+  "landing_page",
+  "landing_page_block",
+  "popup",
+  "seo_meta",
+  "settings",
+] as const satisfies readonly (ContentEntity | "media" | "settings")[];
+export type TranslatedKind = (typeof translatedKinds)[number];
+
 /** Statuses of sections and static pages; either can be set at any time (specification, section 4). */
 export const publishStatuses = ["draft", "published"] as const;
 export type PublishStatus = (typeof publishStatuses)[number];

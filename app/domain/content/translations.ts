@@ -1,23 +1,7 @@
-import type { AuditEntity } from "#app/domain/accounts/audit.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-
-/** The kinds of records with texts in both languages, in the order of the list. */
-export const translatedKinds = [
-  "product",
-  "category",
-  "distributor",
-  "homepage_section",
-  "static_page",
-  "text_content",
-  "media",
-  "landing_page",
-  "landing_page_block",
-  "popup",
-  "seo_meta",
-  "settings",
-] as const satisfies readonly AuditEntity[];
-export type TranslatedKind = (typeof translatedKinds)[number];
+import { translatedKinds } from "./content.ts";
+import type { TranslatedKind } from "./content.ts";
 
 /** Reads a kind from a query string; null for any other text. */
 export function readTranslatedKind(value: string | null): TranslatedKind | null {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { translatedKinds } from "#app/domain/content/translations.ts";
+import { translatedKinds } from "#app/domain/content/content.ts";
 import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";

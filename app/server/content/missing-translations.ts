@@ -1,7 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { readTranslatedKind, translatedKinds } from "#app/domain/content/translations.ts";
-import type { TranslatedKind } from "#app/domain/content/translations.ts";
+import { translatedKinds } from "#app/domain/content/content.ts";
+import type { TranslatedKind } from "#app/domain/content/content.ts";
+import { readTranslatedKind } from "#app/domain/content/translations.ts";
 import { locales } from "#app/domain/locale.ts";
 import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";

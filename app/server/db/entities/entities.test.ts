@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { translatedKinds } from "#app/domain/content/translations.ts";
+import { translatedKinds } from "#app/domain/content/content.ts";
 import { adminBg } from "#app/i18n/admin-texts.ts";
 import { bilingualTextsOf } from "#app/server/db/lacks-text.ts";
 import { entities, entityKinds } from "./entities.ts";
