@@ -1,21 +1,12 @@
-import {
-  everybody,
-  anyStaff,
-  staffWith,
-  customersOrder,
-  publishedPage,
-  draftOffer,
-  draftOffersBlock,
-} from "./answers.ts";
+import { anyStaff, customersOrder, everybody, staffWith } from "./answers.ts";
 import type { Answers } from "./answers.ts";
+import { contentAnswers } from "./content-answers.ts";
 import { officeOrders } from "./order-answers.ts";
-
-/** The id of the distributor that a migration inserts. */
-const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 
 /** The responses of the back office's routes. */
 export const admin: Record<string, Answers | Answers[]> = {
   ...officeOrders,
+  ...contentAnswers,
   "admin/customers/list": [
     { path: "/admin/customers", ...staffWith("customers"), admin: "200" },
     { path: "/admin/customers?q=x&sort=nothing&subscribed=yes", ...staffWith("customers"), admin: "200" },
@@ -71,76 +62,11 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/products/import", ...staffWith("catalogue"), admin: "200" },
     { path: "/admin/products/import", method: "POST", ...staffWith("catalogue"), admin: "422" },
   ],
-  "admin/seo/list": [
-    { path: "/admin/seo", ...staffWith("content"), admin: "200" },
-    { path: "/admin/seo", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/seo/new": [
-    { path: "/admin/seo/new", ...staffWith("content"), admin: "200" },
-    { path: "/admin/seo/new/home", ...staffWith("content"), admin: "200" },
-    { path: "/admin/seo/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/seo/edit": [
-    { path: "/admin/seo/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/seo/anything", ...staffWith("content"), admin: "404" },
-    { path: "/admin/seo/anything", method: "POST", ...staffWith("content"), admin: "409" },
-  ],
   "admin/design/edit": [
     { path: "/admin/design", ...staffWith("content"), admin: "200" },
     { path: "/admin/design?defaults=on", ...staffWith("content"), admin: "200" },
     { path: "/admin/design?revision=anything", ...staffWith("content"), admin: "200" },
     { path: "/admin/design", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/pages/list": [
-    { path: "/admin/pages", ...staffWith("content"), admin: "200" },
-    { path: "/admin/pages?q=x", ...staffWith("content"), admin: "200" },
-    { path: "/admin/pages", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/pages/new": [
-    { path: "/admin/pages/new", ...staffWith("content"), admin: "200" },
-    { path: "/admin/pages/new?template=privacy", ...staffWith("content"), admin: "200" },
-    { path: "/admin/pages/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/pages/edit": [
-    { path: `/admin/pages/${publishedPage}`, ...staffWith("content"), admin: "200" },
-    { path: `/admin/pages/${publishedPage}?revision=not-an-id`, ...staffWith("content"), admin: "200" },
-    { path: "/admin/pages/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/pages/not-an-id", ...staffWith("content"), admin: "404" },
-    { path: `/admin/pages/${publishedPage}`, method: "POST", ...staffWith("content"), admin: "422" },
-    { path: "/admin/pages/not-an-id", method: "POST", ...staffWith("content"), admin: "409" },
-  ],
-  "admin/categories/list": [
-    { path: "/admin/categories", ...staffWith("content"), admin: "200" },
-    { path: "/admin/categories?delete=not-an-id", ...staffWith("content"), admin: "200" },
-    { path: "/admin/categories", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/categories/new": [
-    { path: "/admin/categories/new", ...staffWith("content"), admin: "200" },
-    { path: "/admin/categories/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/categories/edit": [
-    { path: "/admin/categories/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/categories/not-an-id", ...staffWith("content"), admin: "404" },
-    { path: "/admin/categories/not-an-id", method: "POST", ...staffWith("content"), admin: "409" },
-  ],
-  "admin/distributors/list": [
-    { path: "/admin/distributors", ...staffWith("content"), admin: "200" },
-    { path: "/admin/distributors", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/distributors/new": [
-    { path: "/admin/distributors/new", ...staffWith("content"), admin: "200" },
-    { path: "/admin/distributors/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/distributors/edit": [
-    { path: `/admin/distributors/${sofiaDistributor}`, ...staffWith("content"), admin: "200" },
-    { path: "/admin/distributors/not-an-id", ...staffWith("content"), admin: "404" },
-    {
-      path: `/admin/distributors/${sofiaDistributor}`,
-      method: "POST",
-      ...staffWith("content"),
-      admin: "422",
-    },
-    { path: "/admin/distributors/not-an-id", method: "POST", ...staffWith("content"), admin: "409" },
   ],
   "admin/translations/list": [
     { path: "/admin/translations", ...staffWith("content"), admin: "200" },
@@ -158,103 +84,6 @@ export const admin: Record<string, Answers | Answers[]> = {
   "admin/audit/view": [
     { path: "/admin/audit/01890000-0000-7000-8000-000000000000", ...staffWith("staff"), admin: "404" },
     { path: "/admin/audit/not-an-id", ...staffWith("staff"), admin: "404" },
-  ],
-  "admin/landing-pages/list": [
-    { path: "/admin/landing-pages", ...staffWith("content"), admin: "200" },
-    { path: "/admin/landing-pages?q=x&status=nowhere", ...staffWith("content"), admin: "200" },
-    { path: "/admin/landing-pages", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/landing-pages/new": [
-    { path: "/admin/landing-pages/new", ...staffWith("content"), admin: "200" },
-    { path: "/admin/landing-pages/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/landing-pages/edit": [
-    { path: `/admin/landing-pages/${draftOffer}`, ...staffWith("content"), admin: "200" },
-    { path: `/admin/landing-pages/${draftOffer}/blocks`, ...staffWith("content"), admin: "200" },
-    { path: `/admin/landing-pages/${draftOffer}`, method: "POST", ...staffWith("content"), admin: "422" },
-    {
-      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000",
-      ...staffWith("content"),
-      admin: "404",
-    },
-    { path: "/admin/landing-pages/not-an-id/blocks", ...staffWith("content"), admin: "404" },
-    { path: "/admin/landing-pages/not-an-id", method: "POST", ...staffWith("content"), admin: "409" },
-    {
-      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks",
-      method: "POST",
-      ...staffWith("content"),
-      admin: "422",
-    },
-  ],
-  "admin/landing-pages/edit-block": [
-    {
-      path: `/admin/landing-pages/${draftOffer}/blocks/${draftOffersBlock}`,
-      ...staffWith("content"),
-      admin: "200",
-    },
-    {
-      path: `/admin/landing-pages/${publishedPage}/blocks/${draftOffersBlock}`,
-      ...staffWith("content"),
-      admin: "404",
-    },
-    {
-      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks/not-an-id",
-      ...staffWith("content"),
-      admin: "404",
-    },
-    {
-      path: "/admin/landing-pages/01890000-0000-7000-8000-000000000000/blocks/01890000-0000-7000-8000-000000000000",
-      method: "POST",
-      ...staffWith("content"),
-      admin: "409",
-    },
-  ],
-  "admin/text-seo/list": [
-    { path: "/admin/text-seo", ...staffWith("content"), admin: "200" },
-    { path: "/admin/text-seo?q=x&scope=nowhere", ...staffWith("content"), admin: "200" },
-    { path: "/admin/text-seo", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/text-seo/new": [
-    { path: "/admin/text-seo/new?key=footer_about", ...staffWith("content"), admin: "200" },
-    { path: "/admin/text-seo/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/text-seo/edit": [
-    { path: "/admin/text-seo/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/text-seo/not-an-id", ...staffWith("content"), admin: "404" },
-    { path: "/admin/text-seo/not-an-id", method: "POST", ...staffWith("content"), admin: "409" },
-  ],
-  "admin/homepage/list": [
-    { path: "/admin/homepage", ...staffWith("content"), admin: "200" },
-    { path: "/admin/homepage", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/homepage/new": [
-    { path: "/admin/homepage/new?template=hero", ...staffWith("content"), admin: "200" },
-    { path: "/admin/homepage/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/homepage/edit": [
-    { path: "/admin/homepage/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/homepage/anything", ...staffWith("content"), admin: "404" },
-    {
-      path: "/admin/homepage/01890000-0000-7000-8000-000000000000",
-      method: "POST",
-      ...staffWith("content"),
-      admin: "422",
-    },
-  ],
-  "admin/popups/list": [
-    { path: "/admin/popups", ...staffWith("content"), admin: "200" },
-    { path: "/admin/popups?delete=anything", ...staffWith("content"), admin: "200" },
-    { path: "/admin/popups", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/popups/new": [
-    { path: "/admin/popups/new?template=promo", ...staffWith("content"), admin: "200" },
-    { path: "/admin/popups/new?template=anything", ...staffWith("content"), admin: "200" },
-    { path: "/admin/popups/new", method: "POST", ...staffWith("content"), admin: "422" },
-  ],
-  "admin/popups/edit": [
-    { path: "/admin/popups/01890000-0000-7000-8000-000000000000", ...staffWith("content"), admin: "404" },
-    { path: "/admin/popups/anything", ...staffWith("content"), admin: "404" },
-    { path: "/admin/popups/anything", method: "POST", ...staffWith("content"), admin: "409" },
   ],
   "admin/delivery/edit": [
     { path: "/admin/delivery", ...staffWith("delivery"), admin: "200" },
