@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Locale } from "#app/domain/locale.ts";
-import { popupDefaults, popupLook, popupSizes, popupTypes } from "#app/domain/campaigns/popup.ts";
+import { popupDefaults, popupLook, popupSizes, popupTexts, popupTypes } from "#app/domain/campaigns/popup.ts";
 import type { PopupLook } from "#app/domain/campaigns/popup.ts";
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
@@ -64,12 +64,11 @@ function PageBehind() {
 /** Empty or invalid fields look as in a new popup. */
 function lookOf(fields: Record<string, string>, language: Locale): PopupLook {
   const { timer_end: date = "", timer_end_time: time = "", overlay_opacity = "" } = fields;
-  const columns = ["headline", "subheadline", "cta_label", "legal_note"] as const;
   const texts = Object.fromEntries(
-    columns
+    popupTexts
       .flatMap((name) => [`${name}_bg`, `${name}_en`])
       .map((name) => [name, fields[name]?.trim() || null]),
-  ) as Record<`${(typeof columns)[number]}_${Locale}`, string | null>;
+  ) as Record<`${(typeof popupTexts)[number]}_${Locale}`, string | null>;
   const look = popupLook(
     {
       ...texts,

@@ -25,8 +25,8 @@ test("texts are in the page's language and fall back to Bulgarian", () => {
   expect(popupLook(spring, "en")).toMatchObject({
     headline: "Spring",
     subheadline: "Нови вкусове",
-    ctaLabel: "Вижте",
-    legalNote: "",
+    cta_label: "Вижте",
+    legal_note: "",
   });
 });
 

@@ -34,17 +34,16 @@ export const popupDefaults = {
   text_color: "#000000",
 } as const;
 
-/** A popup as shown to a visitor, in one language. */
-export type PopupLook = {
+/** The texts of a popup, each in two languages. What visitors and the preview show follows from this list. */
+export const popupTexts = ["headline", "subheadline", "cta_label", "legal_note"] as const;
+type PopupText = (typeof popupTexts)[number];
+
+/** A popup as shown to a visitor, in one language. A text that is not set is empty. */
+export type PopupLook = Record<PopupText, string> & {
   type: PopupType;
   size: PopupSize;
-  headline: string;
-  subheadline: string;
-  /** Empty when not set. */
-  ctaLabel: string;
   /** Target of the call to action, which also closes the popup. */
   ctaUrl: string | null;
-  legalNote: string;
   /** Colours of six hex digits; the text meets WCAG contrast on the background. */
   backgroundColor: string;
   textColor: string;
@@ -57,7 +56,7 @@ export type PopupLook = {
 };
 
 /** Columns of a popup that visitors see. */
-export type PopupRecord = Bilingual<"headline" | "subheadline" | "cta_label" | "legal_note"> & {
+export type PopupRecord = Bilingual<PopupText> & {
   /** `other` is a legacy type. */
   type: PopupType | "other";
   size: PopupSize;
@@ -78,14 +77,12 @@ export function popupLook(popup: PopupRecord, locale: Locale): PopupLook {
   const { background_color: background, text_color: text, cta_url: url } = popup;
   const backgroundColor = isHexColor(background) ? background : popupDefaults.background_color;
   const textColor = isHexColor(text) ? text : popupDefaults.text_color;
+  const texts = popupTexts.map((name) => [name, localText(popup, name, locale)] as const);
   return {
+    ...(Object.fromEntries(texts) as Record<PopupText, string>),
     type: popup.type === "other" ? "promo" : popup.type,
     size: popup.size,
-    headline: localText(popup, "headline", locale),
-    subheadline: localText(popup, "subheadline", locale),
-    ctaLabel: localText(popup, "cta_label", locale),
     ctaUrl: url !== null && isLink(url) ? url : null,
-    legalNote: localText(popup, "legal_note", locale),
     backgroundColor,
     textColor: readableOn(backgroundColor, textColor),
     overlayOpacity: opacityOf(popup.overlay_opacity),

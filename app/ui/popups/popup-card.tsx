@@ -65,10 +65,10 @@ export function PopupCard({
     };
     for (const [name, value] of Object.entries(colors)) card.current?.style.setProperty(name, value);
   }, [look]);
-  const { size, type, isDismissable, legalNote } = look;
-  const label = look.ctaLabel || (isDismissable ? "" : ownText("popup.gotIt"));
-  const smallPrint = type !== "newsletter" && legalNote && (
-    <p className="mt-1.5 text-sm text-pretty whitespace-pre-line">{legalNote}</p>
+  const { size, type, isDismissable, legal_note: note } = look;
+  const label = look.cta_label || (isDismissable ? "" : ownText("popup.gotIt"));
+  const smallPrint = type !== "newsletter" && note && (
+    <p className="mt-1.5 text-sm text-pretty whitespace-pre-line">{note}</p>
   );
   return (
     <div ref={card} className={cardStyle({ size })}>

@@ -88,7 +88,7 @@ export function PopupSignup({
       <div className="text-sm @4xl:min-w-48 @4xl:flex-1">
         <Checkbox
           name="consent"
-          label={look.legalNote.trim() || shopText("newsletter.consent", { shop })}
+          label={look.legal_note.trim() || shopText("newsletter.consent", { shop })}
           required
           {...described(isWrong.consent)}
         />
@@ -109,7 +109,7 @@ export function PopupSignup({
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" aria-disabled={isBusy} className="flex-1">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
-          {isBusy ? t("popup.busy") : look.ctaLabel || t("popup.subscribe")}
+          {isBusy ? t("popup.busy") : look.cta_label || t("popup.subscribe")}
         </Button>
         {!look.isDismissable && (
           <Button variant="outline" size="lg" onClick={onDecline} className="flex-1">
