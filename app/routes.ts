@@ -153,6 +153,10 @@ export default [
       route("new", "admin/categories/edit.tsx", { id: "admin/categories/new" }),
       route(":id", "admin/categories/edit.tsx", { id: "admin/categories/edit" }),
     ]),
+    route("flavors", "admin/flavors/list.tsx", [
+      route("new", "admin/flavors/edit.tsx", { id: "admin/flavors/new" }),
+      route(":id", "admin/flavors/edit.tsx", { id: "admin/flavors/edit" }),
+    ]),
     route("distributors", "admin/distributors/list.tsx", [
       route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),

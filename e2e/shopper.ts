@@ -2,7 +2,7 @@ import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
 import type { Locator, Page } from "@playwright/test";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -13,7 +13,7 @@ import { expect } from "./fixtures.ts";
 /** Common actions and locators of a shopper, by role and by label. */
 
 /** The name of the demo product of a flavour. */
-export function nameOf(flavor: Flavor, locale: Locale): string {
+export function nameOf(flavor: BuiltInFlavor, locale: Locale): string {
   const product = demoProducts.find((each) => each.flavor === flavor);
   if (!product) throw new Error(`The demo shop has no ${flavor}`);
   return localText(product, "name", locale);
@@ -29,7 +29,7 @@ export async function visit(page: Page, locale: Locale, path: string): Promise<v
 }
 
 /** Opens a product's page through the list, and returns its URL. */
-export async function openProduct(page: Page, locale: Locale, flavor: Flavor): Promise<string> {
+export async function openProduct(page: Page, locale: Locale, flavor: BuiltInFlavor): Promise<string> {
   await visit(page, locale, "/products");
   const name = nameOf(flavor, locale);
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
@@ -38,7 +38,7 @@ export async function openProduct(page: Page, locale: Locale, flavor: Flavor): P
 }
 
 /** Adds one unit of each flavour to the cart, in this order. */
-export async function fillCart(page: Page, locale: Locale, flavors: readonly Flavor[]): Promise<void> {
+export async function fillCart(page: Page, locale: Locale, flavors: readonly BuiltInFlavor[]): Promise<void> {
   await visit(page, locale, "/products");
   for (const [index, flavor] of flavors.entries()) {
     await addButton(page, locale, flavor).click();
@@ -46,7 +46,7 @@ export async function fillCart(page: Page, locale: Locale, flavors: readonly Fla
   }
 }
 
-export function addButton(page: Page, locale: Locale, flavor: Flavor): Locator {
+export function addButton(page: Page, locale: Locale, flavor: BuiltInFlavor): Locator {
   const name = translator(locale)("product.addNamed", { name: nameOf(flavor, locale) });
   return page.getByRole("main").getByRole("button", { name });
 }

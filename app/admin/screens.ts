@@ -2,6 +2,7 @@ import {
   Banknote,
   BookOpen,
   BookOpenCheck,
+  Cherry,
   CreditCard,
   FileText,
   Globe,
@@ -151,6 +152,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         text: "menu.categories",
         failed: "categories.loadFailed",
         icon: Tags,
+      },
+      {
+        path: "/admin/flavors",
+        needs: "content",
+        text: "menu.flavors",
+        failed: "flavors.loadFailed",
+        icon: Cherry,
       },
       {
         path: "/admin/distributors",

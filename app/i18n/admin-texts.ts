@@ -13,6 +13,7 @@ import { designTexts } from "./admin/design.ts";
 import { distributorsTexts } from "./admin/distributors.ts";
 import { editingTexts } from "./admin/editing.ts";
 import { emailsTexts } from "./admin/emails.ts";
+import { flavorsTexts } from "./admin/flavors.ts";
 import { guaranteeNoticesTexts } from "./admin/guarantee-notices.ts";
 import { homepageTexts } from "./admin/homepage.ts";
 import { landingPagesTexts } from "./admin/landing-pages.ts";
@@ -66,6 +67,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   distributorsTexts,
   editingTexts,
   emailsTexts,
+  flavorsTexts,
   guaranteeNoticesTexts,
   homepageTexts,
   landingPagesTexts,

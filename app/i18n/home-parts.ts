@@ -1,3 +1,5 @@
+import { areBuiltInFlavors } from "#app/domain/catalogue/flavor.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -9,6 +11,7 @@ import type { Translate } from "./translate.ts";
 const texts = dictionary({
   bg: {
     "flavours.title": "Пет плода, пет вкуса",
+    "flavours.title.any": "Нашите вкусове",
 
     "story.title": "Бонбон, който прилича на плода си",
     "story.text":
@@ -48,6 +51,7 @@ const texts = dictionary({
   },
   en: {
     "flavours.title": "Five fruits, five flavours",
+    "flavours.title.any": "Our flavours",
 
     "story.title": "Sweets that look like their fruit",
     "story.text":
@@ -110,6 +114,15 @@ export function homePromises(t: Translate, terms: HomeTerms | undefined): [strin
     terms?.deliveryText ?? t("footer.delivery"),
     terms?.payments?.methods ?? t(terms?.cardPayments ? "home.promises.payment" : "footer.cash"),
   ];
+}
+
+/** Returns the selling point about the flavours; it counts and names them only while they are the specification's five. */
+export function homeFlavors(
+  t: Translate,
+  flavors: readonly Pick<Flavor, "key">[],
+): { title: string; text: string } {
+  const which = areBuiltInFlavors(flavors) ? "home.flavours" : "home.flavours.any";
+  return { title: t(`${which}.title`), text: t(`${which}.text`) };
 }
 
 /** Returns the questions with their answers; the last is about returns, and a link to the withdrawal form follows it. */

@@ -1,4 +1,5 @@
-import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
+import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import type { NewProduct } from "#app/server/catalogue/add-products.ts";
 
 type Name = readonly [bg: string, en: string];
@@ -36,7 +37,7 @@ const shapes: readonly Name[] = [
   ["цветчета", "blossoms"],
 ];
 const fruits: readonly Name[] = [
-  ...flavors.map((flavor): Name => [flavorNames[flavor].bg.toLowerCase(), flavorNames[flavor].en]),
+  ...Object.values(flavorNames).map(({ bg, en }): Name => [bg.toLowerCase(), en]),
   ["малина", "raspberry"],
   ["къпина", "blackberry"],
   ["боровинка", "blueberry"],
@@ -84,7 +85,7 @@ export function madeUpProducts(from: number, count: number, categoryIds: readonl
       name_en: `${brandIn(1)} ${quality[1]} ${fruit[1]} ${shape[1]}`,
       description_bg: `Желирани ${shape[0]} с истински сок: ${fruit[0]}. Без мазнини и без глутен.`,
       description_en: `Gummy ${shape[1]} with real ${fruit[1]} juice. Fat-free and gluten-free.`,
-      flavor: pick(flavors),
+      flavor: pick(builtInFlavors),
       image_url: "/demo/strawberry.webp",
       price_bgn: 300 + Math.floor(random() * 2200),
       weight_grams: 50 + 10 * Math.floor(random() * 40),

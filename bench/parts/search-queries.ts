@@ -1,9 +1,10 @@
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
-import { flavorNames, productSorts, productsPerPage } from "#app/domain/catalogue/product.ts";
+import { productSorts, productsPerPage } from "#app/domain/catalogue/product.ts";
 import { categoryOverview } from "#app/server/catalogue/category-overview.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { listProducts } from "#app/server/catalogue/list-products.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import { madeUpProducts } from "./made-up-catalogue.ts";
 
 /** One kind of query that shoppers send to the catalogue. */
@@ -48,7 +49,14 @@ export function queriesFor(productIds: readonly string[], categoryIds: readonly 
 function askList(wordings: readonly Partial<ProductListQuery>[]): Question["ask"] {
   return async (db, run) => {
     const wording = wordings[run % wordings.length];
-    const query: ProductListQuery = { q: "", category: null, sort: "newest", page: 1, ...wording };
+    const query: ProductListQuery = {
+      q: "",
+      category: null,
+      flavor: null,
+      sort: "newest",
+      page: 1,
+      ...wording,
+    };
     return (await listProducts(db, query, "bg")).total;
   };
 }

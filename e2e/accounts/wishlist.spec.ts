@@ -1,19 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { registerPerson } from "./register-person.ts";
 import { addButton, cartLink, nameOf, newestToast, openProduct, visit } from "#e2e/shopper.ts";
 
 /** The wishlist button of a flavour, on its card or its page. */
-function heart(page: Page, locale: Locale, flavor: Flavor): Locator {
+function heart(page: Page, locale: Locale, flavor: BuiltInFlavor): Locator {
   const name = translator(locale)("wishlist.toggle", { name: nameOf(flavor, locale) });
   return page.getByRole("main").getByRole("button", { name, exact: true });
 }
 
-function removeButton(page: Page, locale: Locale, flavor: Flavor): Locator {
+function removeButton(page: Page, locale: Locale, flavor: BuiltInFlavor): Locator {
   const name = translator(locale)("wishlist.remove", { name: nameOf(flavor, locale) });
   return page.getByRole("main").getByRole("button", { name, exact: true });
 }

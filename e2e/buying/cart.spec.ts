@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor, Product } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { addButton, cartLink, fillCart, nameOf, newestToast, visit } from "#e2e/shopper.ts";
@@ -274,7 +275,7 @@ function changed(product: Product): Product[] {
   }
 }
 
-function lineOf(page: Page, locale: Locale, flavor: Flavor): Locator {
+function lineOf(page: Page, locale: Locale, flavor: BuiltInFlavor): Locator {
   const name = nameOf(flavor, locale);
   return page
     .getByRole("main")
@@ -282,7 +283,7 @@ function lineOf(page: Page, locale: Locale, flavor: Flavor): Locator {
     .filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-async function expectLines(page: Page, locale: Locale, flavors: readonly Flavor[]): Promise<void> {
+async function expectLines(page: Page, locale: Locale, flavors: readonly BuiltInFlavor[]): Promise<void> {
   const removeButtons = page
     .getByRole("main")
     .getByRole("button", { name: translator(locale)("cart.remove"), exact: false });

@@ -1,22 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { flavors } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { demoShop, nameOf, visit } from "#e2e/shopper.ts";
 
 /** Oldest first, as in the demo shop. */
-const everyFlavor: readonly Flavor[] = flavors;
+const everyFlavor: readonly BuiltInFlavor[] = builtInFlavors;
 
-const searches: readonly (readonly [string, Flavor])[] = [
+const searches: readonly (readonly [string, BuiltInFlavor])[] = [
   ["qgoda", "strawberry"],
   ["orenge", "orange"],
   ["ГРОЗДЕ", "grape"],
 ];
 
-const orders: Record<string, Record<Locale, readonly Flavor[]>> = {
+const orders: Record<string, Record<Locale, readonly BuiltInFlavor[]>> = {
   name_asc: {
     bg: ["peach", "grape", "orange", "pineapple", "strawberry"],
     en: ["strawberry", "pineapple", "peach", "grape", "orange"],
@@ -137,7 +137,7 @@ function cards(page: Page): Locator {
   return page.getByRole("main").getByRole("article");
 }
 
-async function expectProducts(page: Page, locale: Locale, expected: readonly Flavor[]): Promise<void> {
+async function expectProducts(page: Page, locale: Locale, expected: readonly BuiltInFlavor[]): Promise<void> {
   await expect(cards(page).getByRole("heading")).toHaveText(expected.map((flavor) => nameOf(flavor, locale)));
 }
 

@@ -1,7 +1,7 @@
 import { Heart, ShoppingBag } from "lucide-react";
 import type { ComponentProps } from "react";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -9,7 +9,7 @@ import { Group } from "./group.tsx";
 
 type Variant = NonNullable<ComponentProps<typeof Button>["variant"]>;
 
-type ShopVariant = Exclude<Variant, Flavor>;
+type ShopVariant = Exclude<Variant, BuiltInFlavor>;
 
 /** The variants of the specification, section 9, each with a typical label. */
 const shopVariants: Record<string, Partial<Record<ShopVariant, TextKey>>> = {

@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide-react";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -281,6 +281,9 @@ const catalogue: ScreenGroup = {
     adminScreen("category list", "categories/list", "/categories"),
     adminScreen("new category, refused", "categories/new", "/categories/new", refused),
     adminScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, editor),
+    adminScreen("flavour list", "flavors/list", "/flavors"),
+    adminScreen("new flavour, refused", "flavors/new", "/flavors/new", refused),
+    adminScreen("flavour editor", "flavors/edit", "/flavors/01890000-0000-7000-8000-0000000050f2", editor),
     adminScreen("distributor list", "distributors/list", "/distributors"),
     adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     adminScreen(

@@ -4,6 +4,8 @@ import type { Answers } from "./answers.ts";
 
 const content = staffWith("content");
 const noRecord = "01890000-0000-7000-8000-000000000000";
+/** The id of a flavour that a migration inserts. */
+const strawberryFlavor = "01890000-0000-7000-8000-0000000050f2";
 /** The id of the distributor that a migration inserts. */
 const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 
@@ -41,6 +43,10 @@ const own: Record<string, Answers[]> = {
     { path: `/admin/pages/${publishedPage}`, method: "POST", ...content, admin: "422" },
   ],
   "admin/categories/list": [{ path: "/admin/categories?delete=not-an-id", ...content, admin: "200" }],
+  "admin/flavors/edit": [
+    { path: `/admin/flavors/${strawberryFlavor}`, ...content, admin: "200" },
+    { path: `/admin/flavors/${strawberryFlavor}`, method: "POST", ...content, admin: "422" },
+  ],
   "admin/distributors/edit": [
     { path: `/admin/distributors/${sofiaDistributor}`, ...content, admin: "200" },
     { path: `/admin/distributors/${sofiaDistributor}`, method: "POST", ...content, admin: "422" },

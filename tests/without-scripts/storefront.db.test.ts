@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localePath, localText, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
@@ -17,7 +17,7 @@ import { linkIn, startDemoShop } from "./demo-shop.ts";
 
 const shop = await startDemoShop();
 
-const nameOf = (flavor: Flavor, locale: Locale) => {
+const nameOf = (flavor: BuiltInFlavor, locale: Locale) => {
   const product = demoProducts.find((each) => each.flavor === flavor);
   return product ? localText(product, "name", locale) : flavor;
 };

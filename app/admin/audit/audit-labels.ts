@@ -1,6 +1,5 @@
 import { referringColumns } from "#app/domain/accounts/audit.ts";
 import type { AuditChange } from "#app/domain/accounts/audit.ts";
-import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -13,7 +12,7 @@ import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
 type Words = {
   t: Translate<AdminTextKey>;
   locale: Locale;
-  /** The records that values name by their ids, by `entity/id`. */
+  /** The records that values name by their ids or keys, by `entity/id`. */
   records?: Readonly<Record<string, AuditedRecord>>;
 };
 
@@ -95,19 +94,12 @@ export function valueText({ column, value }: { column: string; value: unknown },
   if (typeof value !== "string") return optionsText(value, words);
   if (moment.test(value)) return formatDateTime(new Date(value), locale);
   if (!/^[a-z_-]{2,30}$/.test(value)) return value;
-  if (column === "flavor") return flavorName(value, locale);
   const keys = [
     `audit.value.${value}`,
     ...screens.map((screen) => `${screen}${column}.${value}`),
     ...vocabularies.map((prefix) => prefix + value),
   ];
   return keys.map((key) => textOf(key, t)).find(Boolean) ?? value;
-}
-
-/** Returns the name of a flavour, or the value itself if it is none. */
-export function flavorName(value: string, locale: Locale): string {
-  const flavor = flavors.find((each) => each === value);
-  return flavor ? flavorNames[flavor][locale] : value;
 }
 
 /** Formats the options of a section or block; empty ones are left out. */

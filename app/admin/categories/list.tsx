@@ -134,7 +134,7 @@ function CategoryList({
         label={t("categories.list")}
         records={named}
         listPath="/admin/categories"
-        deletePath={(id) => `/admin/categories?delete=${id}`}
+        deletePath={({ id }) => `/admin/categories?delete=${id}`}
       >
         {(category) => (
           <>

@@ -122,7 +122,7 @@ function DistributorList({ distributors }: { distributors: readonly DistributorR
           label={t("distributors.list")}
           records={named}
           listPath="/admin/distributors"
-          deletePath={(id) => `/admin/distributors?delete=${id}`}
+          deletePath={({ id }) => `/admin/distributors?delete=${id}`}
         >
           {(distributor) => (
             <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
+import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { homePartsTranslator, homeQuestions, makingSteps } from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -46,7 +46,7 @@ test("a double click creates the default page's sections once, shown in both lan
       { title: t("home.hero.title"), subtitle: t("home.hero.subtitle"), ctaUrl: "/products" },
       { html: expect.stringContaining(t("footer.delivery")) as string },
       {
-        title: own("flavours.title"),
+        title: own("flavours.title.any"),
         html: expect.stringContaining(flavorNames.strawberry[locale]) as string,
       },
       { title: t("home.products.title"), ctaLabel: t("home.products.all") },

@@ -1,11 +1,13 @@
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
+import { escapeText } from "#app/domain/content/placeholders.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
-import { localePath } from "#app/domain/locale.ts";
+import { areBuiltInFlavors } from "#app/domain/catalogue/flavor.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { shopName } from "#app/domain/shop/brand.ts";
 import {
+  homeFlavors,
   homePartsTranslator,
   homePromises,
   homeQuestions,
@@ -132,9 +134,12 @@ function textsOf(
   const point = (title: string, text: string) => `<h3>${title}</h3><p>${text}</p>`;
   const list = (items: readonly string[], tag = "ul") =>
     `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag}>`;
-  const points = (["juice", "flavours", "healthy"] as const).map((name) =>
-    point(t(`home.${name}.title`), t(`home.${name}.text`)),
-  );
+  const ofFlavors = homeFlavors(t, flavors);
+  const points = [
+    point(t("home.juice.title"), t("home.juice.text")),
+    point(ofFlavors.title, ofFlavors.text),
+    point(t("home.healthy.title"), t("home.healthy.text")),
+  ];
   const withdrawal = `<p><a href="${localePath(locale, "/withdrawal")}">${t("withdrawal.link")}</a></p>`;
   return {
     hero: {
@@ -144,15 +149,12 @@ function textsOf(
     toProducts: t("home.hero.button"),
     promises: { title: null, content: list(homePromises(t, frame)) },
     flavors: {
-      title: own("flavours.title"),
+      title: own(areBuiltInFlavors(flavors) ? "flavours.title" : "flavours.title.any"),
       content: list(
-        flavors.map(({ flavor, productId }) => {
-          const name = flavorNames[flavor][locale];
-          const address =
-            productId === null
-              ? localePath(locale, `/products?q=${encodeURIComponent(name)}`)
-              : localePath(locale, `/products/${productId}`);
-          return `<a href="${address}">${name}</a>`;
+        flavors.map((flavor) => {
+          const { key, productId } = flavor;
+          const path = productId === null ? `/products?flavor=${key}` : `/products/${productId}`;
+          return `<a href="${localePath(locale, path)}">${escapeText(localText(flavor, "name", locale))}</a>`;
         }),
       ),
     },

@@ -1,19 +1,13 @@
 import { nutrientField, nutrients } from "#app/domain/catalogue/food-information.ts";
 import type { ProductColumn } from "#app/domain/catalogue/product-file.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { fieldLabel, flavorName } from "#app/admin/audit/audit-labels.ts";
+import { fieldLabel } from "#app/admin/audit/audit-labels.ts";
 
-/** Returns a cell of a product file in words: flavours by name, flags as yes and no; other cells as they are. */
-export function cellText(
-  column: ProductColumn,
-  cell: string,
-  words: { t: Translate<AdminTextKey>; locale: Locale },
-): string {
-  if (column === "flavor") return flavorName(cell, words.locale);
+/** Returns a cell of a product file in words: flags as yes and no; other cells as they are. */
+export function cellText(column: ProductColumn, cell: string, t: Translate<AdminTextKey>): string {
   if (column === "is_active" && (cell === "1" || cell === "0"))
-    return words.t(cell === "1" ? "audit.value.yes" : "audit.value.no");
+    return t(cell === "1" ? "audit.value.yes" : "audit.value.no");
   return cell;
 }
 

@@ -7,6 +7,7 @@ import { isRecordId } from "#app/domain/record-id.ts";
 import { findProductRecord, saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
+import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -26,10 +27,15 @@ import type { Route } from "./+types/edit";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const [categories, { currencies }] = await Promise.all([categoryChoices(db, admin), loadShop(db)]);
+  const [categories, flavors, { currencies }] = await Promise.all([
+    categoryChoices(db, admin),
+    flavorChoices(db, admin),
+    loadShop(db),
+  ]);
   const currency = currencies.base_currency;
   if (params.id === undefined) granted(context, "catalogue");
-  if (params.id === undefined) return { record: newRecord(newProduct(currency)), view: null, categories };
+  if (params.id === undefined)
+    return { record: newRecord(newProduct(currency)), view: null, categories, flavors };
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
   const record = await openRecord(db, admin, {
@@ -47,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isActive: product.is_active,
     missing: missingFoodInformation(product),
   };
-  return { record, view, categories };
+  return { record, view, categories, flavors };
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
@@ -97,10 +103,12 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pro
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
-): Exclude<typeof refusal, { code: "category_gone" | "short" | "lots" }> | FieldConflict {
+): Exclude<typeof refusal, { code: "category_gone" | "flavor_gone" | "short" | "lots" }> | FieldConflict {
   switch (refusal.code) {
     case "category_gone":
       return { ok: false, code: "conflict", problems: { category_id: "choice" } };
+    case "flavor_gone":
+      return { ok: false, code: "conflict", problems: { flavor: "choice" } };
     case "short":
       return {
         ok: false,
@@ -124,7 +132,7 @@ function withProblems(
 /** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { record, view, categories } = loaderData;
+  const { record, view, categories, flavors } = loaderData;
   return (
     <RecordEditor
       title={t(record.seen ? "products.edit" : "products.new")}
@@ -132,7 +140,12 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       record={record}
       answer={actionData}
     >
-      <ProductTabs state={record.seen?.toISOString() ?? ""} view={view} categories={categories} />
+      <ProductTabs
+        state={record.seen?.toISOString() ?? ""}
+        view={view}
+        categories={categories}
+        flavors={flavors}
+      />
     </RecordEditor>
   );
 }

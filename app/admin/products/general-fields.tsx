@@ -2,12 +2,11 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
-import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
+import type { FlavorChoice } from "#app/server/catalogue/flavors.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import type { StockParts } from "#app/server/catalogue/lots/lot-stock.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
 import {
   CheckField,
   LanguageTabs,
@@ -20,7 +19,7 @@ import { StockFacts } from "#app/admin/lots/stock-facts.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useCategoryName } from "./category-name.ts";
+import { useChoiceName } from "./choice-name.ts";
 import { productImages } from "./picture-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
@@ -35,13 +34,14 @@ export type GeneralFieldsProps = {
     stock: StockParts | null;
   } | null;
   categories: readonly CategoryChoice[];
+  flavors: readonly FlavorChoice[];
 };
 
-export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
+export function GeneralFields({ state, view, categories, flavors }: GeneralFieldsProps) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
-  const locale = useLocale();
-  const categoryName = useCategoryName();
+  const categoryName = useChoiceName("category");
+  const flavorName = useChoiceName("flavor");
   const { values, problems } = useEditForm();
   return (
     <div className="flex flex-col gap-5">
@@ -50,10 +50,9 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
         <SelectField
           name="flavor"
           label={t("products.field.flavor")}
-          required
           options={[
-            ...(values.flavor ? [] : [{ value: "", label: t("products.field.flavor.none") }]),
-            ...flavors.map((value) => ({ value, label: flavorNames[value][locale] })),
+            { value: "", label: t("products.field.flavor.none") },
+            ...flavors.map((flavor) => ({ value: flavor.key, label: flavorName(flavor) })),
           ]}
         />
         <SelectField

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { CellChange, CellProblem, ProductColumn } from "#app/domain/catalogue/product-file.ts";
-import { flavorNames, flavors, maxPictures } from "#app/domain/catalogue/product.ts";
+import { maxPictures } from "#app/domain/catalogue/product.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
 import { PreviewHeading } from "#app/admin/shared/files/csv-file-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { cellText, columnLabel } from "./column-label.ts";
@@ -161,7 +160,8 @@ const problemTexts: Record<string, AdminTextKey> = {
   required: "productFiles.problem.required",
   long: "productFiles.problem.long",
   link: "productFiles.problem.link",
-  choice: "productFiles.problem.choice",
+  flavor: "productFiles.problem.flavor",
+  flavors: "productFiles.problem.flavors",
   price: "productFiles.problem.price",
   weight: "productFiles.problem.weight",
   whole: "productFiles.problem.whole",
@@ -174,11 +174,7 @@ const problemTexts: Record<string, AdminTextKey> = {
 
 function Problem({ problem: { column, code, text } }: { problem: CellProblem }) {
   const t = useAdminText();
-  const locale = useLocale();
-  const why = t(problemTexts[code] ?? "productFiles.problem.other", {
-    choices: flavors.map((flavor) => flavorNames[flavor][locale]).join(", "),
-    pictures: maxPictures,
-  });
+  const why = t(problemTexts[code] ?? "productFiles.problem.other", { pictures: maxPictures });
   return (
     <li className="wrap-anywhere">
       {column && <ColumnName column={column} />}
@@ -229,7 +225,6 @@ function Changes({ changes, all }: { changes: ImportPreview["changes"]; all: num
 
 function Change({ change: { column, from, to }, isNew }: { change: CellChange; isNew: boolean }) {
   const t = useAdminText();
-  const words = { t, locale: useLocale() };
   const nothing = t("productFiles.cell.empty");
   return (
     <li className="wrap-anywhere">
@@ -237,12 +232,12 @@ function Change({ change: { column, from, to }, isNew }: { change: CellChange; i
       {!isNew && (
         <>
           <span className="sr-only">{t("productFiles.from")}: </span>
-          <del className="text-muted">{cellText(column, from, words) || nothing}</del>
+          <del className="text-muted">{cellText(column, from, t) || nothing}</del>
           <span aria-hidden> → </span>
           <span className="sr-only">{t("productFiles.to")}: </span>
         </>
       )}
-      <ins className="no-underline">{cellText(column, to, words) || nothing}</ins>
+      <ins className="no-underline">{cellText(column, to, t) || nothing}</ins>
     </li>
   );
 }

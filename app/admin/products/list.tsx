@@ -5,6 +5,7 @@ import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -48,18 +49,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAllSelected = url.searchParams.get("select") === "all";
   const { db } = context.get(servicesContext);
   const load = async () => {
-    const [page, categories, shop] = await Promise.all([
+    const [page, categories, flavors, shop] = await Promise.all([
       listCatalogue(db, admin, choice, readCursor(url.searchParams)),
       categoryChoices(db, admin),
+      flavorChoices(db, admin),
       loadShop(db),
     ]);
     const pictures = await loadPictures(
       db,
       page.rows.map((product) => product.image_url),
     );
-    return { page, categories, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+    return { page, categories, flavors, pictures, currencies: { ...shop.currencies, show_bgn: true } };
   };
-  const nothing = { page: null, categories: [], pictures: {}, currencies: defaultCurrencies };
+  const nothing = { page: null, categories: [], flavors: [], pictures: {}, currencies: defaultCurrencies };
   return { choice, isAllSelected, ...(await loadOr("the products", load(), nothing)) };
 }
 
@@ -99,14 +101,14 @@ export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Lists the products (specification, section 2). */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, page, isAllSelected, categories, pictures, currencies } = loaderData;
+  const { choice, page, isAllSelected, categories, flavors, pictures, currencies } = loaderData;
   return (
     <CurrenciesProvider value={currencies}>
       <Heading />
       {actionData && "text" in actionData && <AnswerNotice answer={actionData} className="mb-6" />}
       <BatchAnswer posted={actionData} />
       <Outlet />
-      <ProductChoiceForm choice={choice} categories={categories} />
+      <ProductChoiceForm choice={choice} categories={categories} flavors={flavors} />
       {page === null && <NotLoaded icon={<Package />} title="products.loadFailed" />}
       {page?.rows.length === 0 && <NoProducts choice={choice} />}
       {page && page.rows.length > 0 && (

@@ -9,24 +9,28 @@ import {
   stockFilters,
 } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
+import type { FlavorChoice } from "#app/server/catalogue/flavors.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useCategoryName } from "./category-name.ts";
+import { useChoiceName } from "./choice-name.ts";
 
 /** Shows the list's filters and sorting; applied on change, or by the button without JavaScript. */
 export function ProductChoiceForm({
   choice,
   categories,
+  flavors,
 }: {
   choice: CatalogueChoice;
   categories: readonly CategoryChoice[];
+  flavors: readonly FlavorChoice[];
 }) {
   const t = useAdminText();
-  const categoryName = useCategoryName();
-  const { search, shown, stock, food, category, sort } = choice;
+  const categoryName = useChoiceName("category");
+  const flavorName = useChoiceName("flavor");
+  const { search, shown, stock, food, category, flavor, sort } = choice;
   return (
     <SearchForm
       path="/admin/products"
@@ -65,6 +69,14 @@ export function ProductChoiceForm({
         {categories.map((each) => (
           <option key={each.id} value={each.id}>
             {categoryName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="flavor" label={t("products.filter.flavor")} value={flavor}>
+        <option value="">{t("products.filter.flavor.all")}</option>
+        {flavors.map((each) => (
+          <option key={each.key} value={each.key}>
+            {flavorName(each)}
           </option>
         ))}
       </Choice>

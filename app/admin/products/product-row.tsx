@@ -2,7 +2,6 @@ import { Copy, ExternalLink } from "lucide-react";
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { euroCents, formatMoney } from "#app/domain/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -127,7 +126,9 @@ function ProductFacts({ product, name }: NamedProps) {
           </p>
         )}
         <p className="text-sm text-muted">
-          {t("products.facts", { flavor: flavorNames[flavor][locale], grams: weight_grams })}
+          {flavor
+            ? t("products.facts", { flavor: localText(flavor, "name", locale), grams: weight_grams })
+            : t("products.facts.noFlavor", { grams: weight_grams })}
           {" · "}
           <span className="whitespace-nowrap">
             {t("products.added", { date: formatDate(created_at, locale) })}

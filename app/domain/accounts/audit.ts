@@ -63,6 +63,7 @@ export function auditChanges(before: RecordState, after: RecordState): AuditChan
 /** Columns and options that name other records by their ids. */
 export const referringColumns: Readonly<Record<string, AuditEntity>> = {
   category_id: "category",
+  flavor: "flavor",
   product_ids: "product",
 };
 

@@ -20,7 +20,7 @@ import {
 } from "./cart.ts";
 import type { Cart, CartProduct } from "./cart.ts";
 import { euroCents, maxAmount } from "#app/domain/money.ts";
-import { flavors } from "#app/domain/catalogue/product.ts";
+import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -43,7 +43,7 @@ const anyProduct = fc.record({
   price_bgn: fc.integer({ min: 0, max: maxAmount }),
   weight_grams: fc.integer({ min: 0, max: 10_000 }),
   image_url: fc.option(fc.webPath()),
-  flavor: fc.constantFrom(...flavors),
+  flavor: fc.constantFrom(...builtInFlavors),
 });
 const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: maxLineQuantity }) });
 const anyCart: fc.Arbitrary<Cart> = fc.uniqueArray(anyLine, { selector: (line) => line.product.id });

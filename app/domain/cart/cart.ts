@@ -194,10 +194,10 @@ function cartProduct(product: CartProduct): CartProduct {
 function parseLine(line: unknown): CartLine {
   if (!isRecord(line) || !isRecord(line.product)) throw new TypeError("A stored cart line has no product");
   const { product, quantity } = line;
-  const texts = [product.id, product.name_bg, product.name_en, product.flavor];
+  const texts = [product.id, product.name_bg, product.name_en];
   const isProduct =
     texts.every((text) => typeof text === "string") &&
-    (product.image_url === null || typeof product.image_url === "string") &&
+    [product.image_url, product.flavor].every((text) => text === null || typeof text === "string") &&
     isWhole(product.price_bgn, 0, maxAmount) &&
     isWhole(product.weight_grams, 0, maxAmount);
   if (!isProduct || !isWhole(quantity, 1, maxLineQuantity)) {

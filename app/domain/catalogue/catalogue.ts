@@ -1,4 +1,5 @@
 import { visibleLine } from "#app/domain/typed-text.ts";
+import { isFlavorKey } from "./flavor.ts";
 
 /** Sort orders of the back office's product list; the first is the default (specification, section 7). */
 export const catalogueSorts = [
@@ -27,17 +28,20 @@ export type CatalogueChoice = {
   food: (typeof foodFilters)[number] | null;
   /** A category's id, or `noCategory`. */
   category: string | null;
+  /** A flavour's key. */
+  flavor: string | null;
   sort: CatalogueSort;
 };
 
 /** Maximum length of a search, in characters. */
 const maxSearch = 200;
 
-/** Parses `q`, `status`, `stock`, `food`, `category` and `sort`; ignores invalid values. */
+/** Parses `q`, `status`, `stock`, `food`, `category`, `flavor` and `sort`; ignores invalid values. */
 export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoice {
   const oneOf = <Name extends string>(names: readonly Name[], parameter: string) =>
     names.find((name) => name === parameters.get(parameter)) ?? null;
   const category = parameters.get("category") ?? "";
+  const flavor = parameters.get("flavor") ?? "";
   const isCategory = category === noCategory || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(category);
   return {
     search: visibleLine(parameters.get("q") ?? "").slice(0, maxSearch),
@@ -45,11 +49,12 @@ export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoic
     stock: oneOf(stockFilters, "stock"),
     food: oneOf(foodFilters, "food"),
     category: isCategory ? category : null,
+    flavor: isFlavorKey(flavor) ? flavor : null,
     sort: oneOf(catalogueSorts, "sort") ?? "newest",
   };
 }
 
 /** Returns whether any filter is set; the sort order does not count. */
-export function isFiltered({ search, shown, stock, food, category }: CatalogueChoice): boolean {
-  return search !== "" || shown !== null || stock !== null || food !== null || category !== null;
+export function isFiltered({ search, shown, stock, food, category, flavor }: CatalogueChoice): boolean {
+  return search !== "" || [shown, stock, food, category, flavor].some((filter) => filter !== null);
 }

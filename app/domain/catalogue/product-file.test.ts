@@ -1,18 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unguardedCell } from "#app/domain/csv.ts";
-import { categoryNames, exportedColumns, planRow, productCells, productFileColumns } from "./product-file.ts";
+import { exportedColumns, planRow, productCells, productFileColumns, recordNames } from "./product-file.ts";
 import type { FileRow, PlannedRow, ProductColumn, ProductValues } from "./product-file.ts";
 import { currencies } from "#app/domain/money.ts";
 
 const id = "01990000-0000-7000-8000-000000000001";
 const garden = "01990000-0000-7000-8000-0000000000c1";
 const [orchard, otherOrchard] = [garden.replace(/1$/, "2"), garden.replace(/1$/, "3")];
-const names = categoryNames([
-  { id: garden, name_bg: "Градина", name_en: "Garden" },
-  { id: orchard, name_bg: "Овощна", name_en: "Orchard" },
-  { id: otherOrchard, name_bg: "Овощна", name_en: "Other orchard" },
-]);
+const names = {
+  categories: recordNames([
+    { id: garden, name_bg: "Градина", name_en: "Garden" },
+    { id: orchard, name_bg: "Овощна", name_en: "Orchard" },
+    { id: otherOrchard, name_bg: "Овощна", name_en: "Other orchard" },
+  ]),
+  flavors: recordNames([
+    { id: "strawberry", name_bg: "Ягода", name_en: "Strawberry" },
+    { id: "grape", name_bg: "Грозде", name_en: "Grape" },
+    { id: "cherry", name_bg: "Череша", name_en: "Cherry" },
+    { id: "cherry-2", name_bg: "Вишна", name_en: "Cherry" },
+    { id: "blackthorn", name_bg: "Трънка", name_en: "" },
+    { id: "sloe", name_bg: "Трънка", name_en: "Sloe" },
+  ]),
+};
 
 const strawberry: ProductValues & { id: string } = {
   id,
@@ -225,7 +235,6 @@ test("a row without a product creates one, with defaults for empty cells", () =>
   });
   expect(problemsOf(create({ name_en: "Plum" })).map(([column]) => column)).toEqual([
     "name_bg",
-    "flavor",
     "weight_grams",
     "price_bgn",
   ]);
@@ -245,7 +254,7 @@ test("reports problems by column", () => {
   });
   expect(Object.fromEntries(problemsOf(planned))).toEqual({
     category: "category",
-    flavor: "choice",
+    flavor: "flavor",
     image_url: "link",
     ingredients_bg: "asterisks",
     is_active: "flag",
@@ -255,6 +264,7 @@ test("reports problems by column", () => {
     stock_quantity: "whole",
   });
   expect(problemsOf(change({ category: "Овощна" }))).toEqual([["category", "categories"]]);
+  expect(problemsOf(change({ flavor: "трънка" }))).toEqual([["flavor", "flavors"]]);
   expect(change({ category: otherOrchard.toUpperCase() })).toMatchObject({
     kind: "changed",
     values: { category_id: otherOrchard },
@@ -287,4 +297,13 @@ test("removes the apostrophe before a formula and keeps any other", () => {
     "'",
   ]);
   expect(new Set(productFileColumns).size).toBe(productFileColumns.length);
+});
+
+test("a flavour is named by its key first, then by its name in either language, or not at all", () => {
+  expect(change({ flavor: " Cherry " })).toMatchObject({ values: { flavor: "cherry" } });
+  expect(change({ flavor: "ВИШНА" })).toMatchObject({ values: { flavor: "cherry-2" } });
+  expect(change({ flavor: "" })).toMatchObject({
+    changes: [{ column: "flavor", from: "strawberry", to: "" }],
+    values: { flavor: null },
+  });
 });

@@ -4,7 +4,6 @@ import { currencies, euroCents } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { productFields, readProductInput } from "./product-input.ts";
 import type { ProductInput } from "./product-input.ts";
-import { flavorNames, flavors } from "./product.ts";
 
 /** Maximum number of rows of a product import, without the header. */
 export const maxFileRows = 20_000;
@@ -62,25 +61,31 @@ export function exportedColumns(currency: Currency): ProductColumn[] {
 /** Values of a product that a file can set. */
 export type ProductValues = Omit<ProductInput, "price_currency" | "stock_seen">;
 
-/** Names of categories in files: the Bulgarian name when it is unique, else the id. */
-export type CategoryNames = {
+/** Names of categories or flavours in files: the Bulgarian name when it is unique, else the id. */
+export type RecordNames = {
   nameOf: (id: string) => string;
-  /** Returns the ids of the categories with this id or name, in either language and any case. */
+  /** Returns the record with this id, or the ids of those with this name, in either language; in any case. */
   find: (text: string) => readonly string[];
 };
 
-export function categoryNames(
-  categories: readonly { id: string; name_bg: string; name_en: string }[],
-): CategoryNames {
+/** The records that a product file names. A flavour's id is its key. */
+export type FileNames = { categories: RecordNames; flavors: RecordNames };
+
+export function recordNames(
+  records: readonly { id: string; name_bg: string; name_en: string }[],
+): RecordNames {
   const folded = (text: string) => text.trim().toLowerCase();
   const ids = new Map<string, Set<string>>();
-  for (const { id, name_bg, name_en } of categories)
-    for (const text of [id, name_bg, name_en].filter(Boolean)) {
+  for (const { id, name_bg, name_en } of records)
+    for (const text of [name_bg, name_en].filter(Boolean)) {
       const known = ids.get(folded(text)) ?? new Set();
       ids.set(folded(text), known.add(id));
     }
-  const find = (text: string) => [...(ids.get(folded(text)) ?? [])];
-  const names = new Map(categories.map(({ id, name_bg }) => [id, name_bg]));
+  const names = new Map(records.map(({ id, name_bg }) => [id, name_bg]));
+  const find = (text: string) => {
+    const id = folded(text);
+    return names.has(id) ? [id] : [...(ids.get(id) ?? [])];
+  };
   return {
     find,
     nameOf(id) {
@@ -93,7 +98,7 @@ export function categoryNames(
 /** Returns a product's cells, by column. */
 export function productCells(
   product: ProductValues & { id: string },
-  names: CategoryNames,
+  names: FileNames,
 ): Record<ProductColumn, string> {
   const fields = productFields(product, "BGN");
   const cells = Object.fromEntries(
@@ -103,7 +108,7 @@ export function productCells(
     ...cells,
     id: product.id,
     name_en: product.name_en,
-    category: product.category_id === null ? "" : names.nameOf(product.category_id),
+    category: product.category_id === null ? "" : names.categories.nameOf(product.category_id),
     price_bgn: fields.price ?? "",
     price_eur: (euroCents(product.price_bgn) / 100).toFixed(2).replace(".", ","),
     is_active: product.is_active ? "1" : "0",
@@ -127,8 +132,8 @@ export type FileRow = {
 export type CellChange = { column: ProductColumn; from: string; to: string };
 /**
  * Why a row is refused, and in which column if it concerns one: the codes of `readProductInput`; `cells` (cell count
- * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category`
- * (unknown), `categories` (the name is ambiguous), `flag` (neither yes nor no).
+ * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category` and
+ * `flavor` (unknown), `categories` and `flavors` (the name is ambiguous), `flag` (neither yes nor no).
  */
 export type CellProblem = { column: ProductColumn | null; code: string; text: string };
 
@@ -146,7 +151,7 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
 export function planRow(
   { row, id, hasId, cells, problem }: FileRow,
   before: (ProductValues & { id: string }) | undefined,
-  names: CategoryNames,
+  names: FileNames,
 ): PlannedRow {
   const known = before && productCells(before, names);
   const name = cells.name_bg?.trim() || before?.name_bg || "";
@@ -225,7 +230,7 @@ function setField(
   fields: Map<string, string>,
   column: ProductColumn,
   text: string,
-  names: CategoryNames,
+  names: FileNames,
 ): string | null {
   switch (column) {
     case "price_bgn":
@@ -238,14 +243,15 @@ function setField(
       return flag === undefined ? "flag" : null;
     }
     case "category": {
-      const [id = "", ...others] = text.trim() === "" ? [] : names.find(text);
+      const [id, problem] = namedId(names.categories, text);
       fields.set("category_id", id);
-      if (others.length > 0) return "categories";
-      return id === "" && text.trim() !== "" ? "category" : null;
+      return problem && { none: "category", several: "categories" }[problem];
     }
-    case "flavor":
-      fields.set(column, flavorOf(text));
-      return null;
+    case "flavor": {
+      const [key, problem] = namedId(names.flavors, text);
+      fields.set(column, key);
+      return problem && { none: "flavor", several: "flavors" }[problem];
+    }
     default:
       fields.set(column, text);
       return null;
@@ -258,12 +264,11 @@ const flags = new Map([
   ...["0", "no", "false", "не", "неистина"].map((word) => [word, false] as const),
 ]);
 
-/** Accepts a flavour's name in either language too. */
-function flavorOf(text: string): string {
-  const typed = text.trim().toLowerCase();
-  const isCalled = (flavor: (typeof flavors)[number]) =>
-    [flavor, ...Object.values(flavorNames[flavor])].some((name) => name.toLowerCase() === typed);
-  return flavors.find(isCalled) ?? text;
+/** Returns the id of the record that a cell names, empty for an empty cell, and whether it names none or several. */
+function namedId(names: RecordNames, text: string): [id: string, problem: "none" | "several" | null] {
+  if (text.trim() === "") return ["", null];
+  const [id = "", ...others] = names.find(text);
+  return [id, id === "" ? "none" : others.length > 0 ? "several" : null];
 }
 
 /** Returns the column of a form field; `id` for a field without one. */

@@ -18,7 +18,8 @@ import { visibleLine, visibleText } from "#app/domain/typed-text.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { defaultVatRate, isVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
-import { flavors, maxPictures } from "./product.ts";
+import { isFlavorKey } from "./flavor.ts";
+import { maxPictures } from "./product.ts";
 
 const { line, link, text } = contentLengths;
 
@@ -47,7 +48,9 @@ export const productColumns = z.object({
   name_en: emptyText(line),
   description_bg: emptyText(text),
   description_en: emptyText(text),
-  flavor: choice(flavors),
+  flavor: outsideText()
+    .transform((value) => value.trim() || null)
+    .refine((value) => value === null || isFlavorKey(value), "choice"),
   image_url: optionalFile,
   model_url: optionalText(link).refine((value) => value === null || isModelAddress(value), "model"),
   weight_grams: whole

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readProductListQuery } from "./product-list.ts";
 import { productSorts } from "./product.ts";
 
-const defaults = { q: "", category: null, sort: "newest", page: 1 };
+const defaults = { q: "", category: null, flavor: null, sort: "newest", page: 1 };
 const category = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
 
 function read(search: string) {
@@ -15,9 +15,10 @@ test("without parameters the newest products are listed", () => {
 });
 
 test("reads every parameter", () => {
-  expect(read(`q=+ягода+&category=${category}&sort=price_asc&page=3`)).toEqual({
+  expect(read(`q=+ягода+&category=${category}&flavor=Grape&sort=price_asc&page=3`)).toEqual({
     q: "ягода",
     category,
+    flavor: "grape",
     sort: "price_asc",
     page: 3,
   });
@@ -33,8 +34,9 @@ test("accepts all five sort orders", () => {
   ]);
 });
 
-test("'all' clears the category, and an unknown one remains", () => {
-  for (const none of ["all", "", "+"]) expect(read(`category=${none}`)?.category).toBeNull();
+test("'all' clears category and flavour, and an unknown one remains", () => {
+  for (const none of ["all", "", "+"])
+    expect(read(`category=${none}&flavor=${none}`)).toMatchObject({ category: null, flavor: null });
   expect(read("category=Pears")?.category).toBe("pears");
 });
 
@@ -54,7 +56,7 @@ test("an empty page parameter is the first page", () => {
 });
 
 test("any query string is parsed", () => {
-  const name = fc.constantFrom("q", "category", "sort", "page");
+  const name = fc.constantFrom("q", "category", "flavor", "sort", "page");
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string({ unit: "binary" }))), (parameters) => {
       const query = readProductListQuery(new URLSearchParams(parameters));

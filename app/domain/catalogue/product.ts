@@ -1,18 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
 
-/** The shop's five flavours; the specification names four and claims five. */
-export const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"] as const;
-export type Flavor = (typeof flavors)[number];
-
-/** Names of the flavours, for display and search. */
-export const flavorNames: Record<Flavor, Record<Locale, string>> = {
-  strawberry: { bg: "Ягода", en: "Strawberry" },
-  pineapple: { bg: "Ананас", en: "Pineapple" },
-  orange: { bg: "Портокал", en: "Orange" },
-  grape: { bg: "Грозде", en: "Grape" },
-  peach: { bg: "Праскова", en: "Peach" },
-};
-
 /** A product as shown to shoppers. `price_bgn` is in stotinki. */
 export type Product = {
   id: string;
@@ -20,7 +7,8 @@ export type Product = {
   name_en: string;
   description_bg: string;
   description_en: string;
-  flavor: Flavor;
+  /** A flavour's key. */
+  flavor: string | null;
   image_url: string | null;
   price_bgn: number;
   weight_grams: number;

@@ -10,6 +10,7 @@ export const contentScreens = {
   landing_page_block: "/admin/landing-pages",
   product: "/admin/products",
   category: "/admin/categories",
+  flavor: "/admin/flavors",
   distributor: "/admin/distributors",
 } as const;
 export type ContentEntity = keyof typeof contentScreens;
@@ -19,6 +20,7 @@ export const contentEntities = Object.keys(contentScreens) as readonly ContentEn
 export const translatedKinds = [
   "product",
   "category",
+  "flavor",
   "distributor",
   "homepage_section",
   "static_page",

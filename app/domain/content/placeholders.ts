@@ -98,7 +98,8 @@ function isPlaceholder(name: string): name is PlaceholderName {
   return placeholderNames.some((each) => each === name);
 }
 
-function escapeText(text: string): string {
+/** Returns a text for use in HTML. */
+export function escapeText(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

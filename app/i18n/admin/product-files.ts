@@ -83,7 +83,9 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.required": "Не може да е празно.",
     "productFiles.problem.long": "Текстът е твърде дълъг.",
     "productFiles.problem.link": "Напишете адрес като https://… или път като /demo/strawberry.webp.",
-    "productFiles.problem.choice": "Няма такъв вкус. Възможни стойности: {choices}.",
+    "productFiles.problem.flavor": "Няма такъв вкус. Добавя се на страница „Вкусове“.",
+    "productFiles.problem.flavors":
+      "Има няколко вкуса с това име; преименувайте единия на страница „Вкусове“.",
     "productFiles.problem.price": "Напишете цена като 6,90.",
     "productFiles.problem.weight": "Напишете грамовете с цяло число от 1 нагоре.",
     "productFiles.problem.whole": "Напишете цяло число от 0 нагоре.",
@@ -178,7 +180,9 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.long": "The text is too long.",
     "productFiles.problem.link":
       "Enter an address such as https://… or a path such as /demo/strawberry.webp.",
-    "productFiles.problem.choice": "There is no such flavour. Possible values: {choices}.",
+    "productFiles.problem.flavor": "There is no such flavour. Add it on the “Flavours” page.",
+    "productFiles.problem.flavors":
+      "Several flavours have this name; rename one of them on the “Flavours” page.",
     "productFiles.problem.price": "Enter a price such as 6,90.",
     "productFiles.problem.weight": "Enter the grams as a whole number, at least 1.",
     "productFiles.problem.whole": "Enter a whole number, 0 or more.",

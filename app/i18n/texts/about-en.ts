@@ -19,7 +19,7 @@ export const aboutEn = {
   "distributors.cta.text": "Do you run a food shop or a café? Write to us and we'll send you our terms.",
   "distributors.cta.button": "Contact us",
   "distributors.shops.title": "For shops",
-  "distributors.shops.1": "Five flavours that stand out on the shelf",
+  "distributors.shops.1": "Flavours that stand out on the shelf",
   "distributors.shops.2": "Handy packs for display stands and tills",
   "distributors.shops.3": "A long shelf life, no fridge needed",
   "distributors.partners.title": "For partners",
@@ -63,7 +63,7 @@ export const aboutEn = {
     "A question for {shop}? Write to us with the form or give us a call: here are our e-mail address, phone and street address.",
   "seo.static-page.title": "{shop}",
   "seo.static-page.description":
-    "{shop} makes soft 3D fruit gummies with real fruit juice, fat-free and gluten-free, in five flavours.",
+    "{shop} makes soft 3D fruit gummies with real fruit juice, fat-free and gluten-free.",
   "seo.newsletter.title": "Newsletter | {shop}",
   "seo.newsletter.description":
     "Subscribe to the {shop} newsletter: news, new flavours and offers by e-mail. You can unsubscribe at any time.",

@@ -4,6 +4,7 @@ import { addTexts } from "#app/i18n/texts-loaded.ts";
 export const browseBg = {
   "products.title": "Продукти",
   "products.subtitle": "Пет вкуса, истински сок, без мазнини и без глутен.",
+  "products.subtitle.any": "Истински сок, без мазнини и без глутен.",
   "products.search": "Търсене",
   "products.search.placeholder": "Ягода, портокал…",
   "products.search.button": "Търси",
@@ -11,6 +12,9 @@ export const browseBg = {
   "products.category.all": "Всички категории",
   "products.category.chosen": "Избраната категория",
   "products.category.description": "{category} – 3D желирани плодчета с истински плодов сок.",
+  "products.flavor": "Вкус",
+  "products.flavor.all": "Всички вкусове",
+  "products.flavor.chosen": "Избраният вкус",
   "products.sort": "Подреждане",
   "products.sort.name_asc": "Име (А–Я)",
   "products.sort.name_desc": "Име (Я–А)",

@@ -5,6 +5,7 @@ import type { browseBg } from "./browse-bg.ts";
 export const browseEn = {
   "products.title": "Products",
   "products.subtitle": "Five flavours, real juice, fat-free and gluten-free.",
+  "products.subtitle.any": "Real juice, fat-free and gluten-free.",
   "products.search": "Search",
   "products.search.placeholder": "Strawberry, orange…",
   "products.search.button": "Search",
@@ -12,6 +13,9 @@ export const browseEn = {
   "products.category.all": "All categories",
   "products.category.chosen": "Chosen category",
   "products.category.description": "{category} – 3D fruit gummies with real fruit juice.",
+  "products.flavor": "Flavour",
+  "products.flavor.all": "All flavours",
+  "products.flavor.chosen": "Chosen flavour",
   "products.sort": "Sort",
   "products.sort.name_asc": "Name (A–Z)",
   "products.sort.name_desc": "Name (Z–A)",

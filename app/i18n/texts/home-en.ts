@@ -31,6 +31,8 @@ export const homeEn = {
   "home.juice.title": "Real fruit juice",
   "home.juice.text": "Every gummy is made with real juice from the fruit it looks like.",
   "home.flavours.title": "Five flavours",
+  "home.flavours.any.title": "A flavour for everyone",
+  "home.flavours.any.text": "Each flavour is shaped like its fruit.",
   "home.flavours.text": "Strawberry, pineapple, orange, grape and peach – each shaped like its fruit.",
   "home.healthy.title": "Fat-free and gluten-free",
   "home.healthy.text": "A sweet break for the whole family: the pack tells you exactly what's inside.",
@@ -44,9 +46,9 @@ export const homeEn = {
 
   "seo.home.title": "{shop} – 3D fruit gummies with real juice",
   "seo.home.description":
-    "Soft 3D fruit gummies with real juice in five flavours. Fat-free, gluten-free and delivered free of charge.",
+    "Soft 3D fruit gummies with real juice in many flavours. Fat-free, gluten-free and delivered free of charge.",
   "seo.home.description.paid":
-    "Soft 3D fruit gummies with real juice in five flavours. Fat-free and gluten-free.",
+    "Soft 3D fruit gummies with real juice in many flavours. Fat-free and gluten-free.",
   "seo.landing-page.title": "Special offer | {shop}",
   "seo.landing-page.description":
     "Special offer: soft 3D fruit gummies with real fruit juice, fat-free and gluten-free.",

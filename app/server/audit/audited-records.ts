@@ -2,11 +2,13 @@ import { inArray, is, sql } from "drizzle-orm";
 import { PgUUID } from "drizzle-orm/pg-core";
 import type { AuditEntity } from "#app/domain/accounts/audit.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
+import { isFlavorKey } from "#app/domain/catalogue/flavor.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
 import type { Entity } from "#app/server/db/entities/entity.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
+import { flavors } from "#app/server/db/schema/catalog.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -63,6 +65,14 @@ const finders: Partial<Record<AuditEntity, Find>> = {
     const bg = sql<string>`coalesce(${number}, ${reference})`;
     return db.select({ id, bg, parentId: order_id }).from(shipments).where(inArray(id, ids));
   },
+  // Products name a flavour by its key.
+  flavor: async (db, ids) => [
+    ...(await findEntities(entities.flavor, db, ids.filter(isRecordId))),
+    ...(await db
+      .select({ id: flavors.key, bg: flavors.name_bg, en: flavors.name_en })
+      .from(flavors)
+      .where(inArray(flavors.key, ids))),
+  ],
   // An e-mail has no name: the entry shows its kind.
   letter: (db, ids) =>
     db
@@ -96,7 +106,9 @@ export async function findAuditedRecords(
 ): Promise<Record<string, AuditedRecord>> {
   const found: Record<string, AuditedRecord> = {};
   for (const [entity, ofEntity] of Map.groupBy(entries, (entry) => entry.entity)) {
-    const ids = [...new Set(ofEntity.map(({ record_id }) => record_id))].filter(isRecordId);
+    const ids = [...new Set(ofEntity.map(({ record_id }) => record_id))].filter(
+      entity === "flavor" ? isFlavorKey : isRecordId,
+    );
     if (ids.length === 0) continue;
     if (entity === "order")
       for (const id of ids) found[`order/${id}`] = { name_bg: orderNumber(id), name_en: null };

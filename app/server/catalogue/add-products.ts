@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { flavorNames } from "./flavors.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
@@ -17,11 +18,15 @@ export async function addProducts(
   db: Database | Transaction,
   added: readonly NewProduct[],
 ): Promise<string[]> {
-  await addToVocabulary(db, added.flatMap(productWords));
+  const flavors = await flavorNames(db);
+  await addToVocabulary(
+    db,
+    added.flatMap((product) => productWords(product, flavors)),
+  );
   const rows = added.map((product) => ({
     ...product,
     id: product.id ?? newId(),
-    ...wordColumns(product),
+    ...wordColumns(product, flavors),
   }));
   if (rows.length === 0) return [];
   const inserted = await db.insert(products).values(rows).returning({

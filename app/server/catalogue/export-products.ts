@@ -3,12 +3,12 @@ import type { SQL } from "drizzle-orm";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Currency } from "#app/domain/money.ts";
-import { categoryNames, exportedColumns, productCells } from "#app/domain/catalogue/product-file.ts";
-import type { CategoryNames } from "#app/domain/catalogue/product-file.ts";
+import { exportedColumns, productCells, recordNames } from "#app/domain/catalogue/product-file.ts";
+import type { FileNames } from "#app/domain/catalogue/product-file.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { revisionColumns } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
@@ -29,21 +29,26 @@ export async function exportProducts(
   await writeAudit(db, admin, { action: "export", entity: "product", now });
   const { currencies } = await loadShop(db);
   return csvChunks(db, {
-    names: await loadCategoryNames(db),
+    names: await loadFileNames(db),
     currency: currencies.base_currency,
     filter: await catalogueFilter(db, choice),
   });
 }
 
-/** Returns the categories as product files name them. */
-export async function loadCategoryNames(db: Pick<Database, "select">): Promise<CategoryNames> {
+/** Returns the categories and flavours as product files name them. */
+export async function loadFileNames(db: Pick<Database, "select">): Promise<FileNames> {
   const { id, name_bg, name_en } = categories;
-  return categoryNames(await db.select({ id, name_bg, name_en }).from(categories));
+  return {
+    categories: recordNames(await db.select({ id, name_bg, name_en }).from(categories)),
+    flavors: recordNames(
+      await db.select({ id: flavors.key, name_bg: flavors.name_bg, name_en: flavors.name_en }).from(flavors),
+    ),
+  };
 }
 
 async function* csvChunks(
   db: Pick<Database, "select">,
-  { names, currency, filter }: { names: CategoryNames; currency: Currency; filter: SQL | undefined },
+  { names, currency, filter }: { names: FileNames; currency: Currency; filter: SQL | undefined },
 ): AsyncGenerator<string, void, void> {
   const columns = exportedColumns(currency);
   yield byteOrderMark + csvLine(columns);

@@ -21,7 +21,11 @@ beforeEach(async () => {
 });
 
 async function foundByText(): Promise<number> {
-  const list = await listProducts(db, { q: "пектин", category: null, sort: "newest", page: 1 }, "bg");
+  const list = await listProducts(
+    db,
+    { q: "пектин", category: null, flavor: null, sort: "newest", page: 1 },
+    "bg",
+  );
   return list.total;
 }
 

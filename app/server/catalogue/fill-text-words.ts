@@ -1,8 +1,12 @@
-import { and, asc, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import type { FlavorWordsJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
-import { productTextWords, wordSources } from "./product-words.ts";
+import { flavorNames } from "./flavors.ts";
+import { productTextWords, productWords, wordSources } from "./product-words.ts";
+import { addToVocabulary } from "./search-vocabulary.ts";
 
 /** Products locked and written at once: an order of one of them waits a few milliseconds. */
 const batchSize = 50;
@@ -31,42 +35,61 @@ export function startFillingTextWords(db: Database): () => Promise<void> {
   };
 }
 
-/**
- * Computes `text_words` where it is null, in batches, until `signal` aborts. Idempotent, and safe to run in several
- * processes: each locks its batch in the order in which orders lock products. Returns the number of products written.
- */
+/** Computes the words of products where `text_words` is null, until `signal` aborts; see `rewriteWords`. */
 export async function fillTextWords(db: Database, signal?: AbortSignal): Promise<number> {
   const { rows } = await db.execute(
     sql`select from ${products} where ${products.text_words} is null limit 1`,
   );
-  if (rows.length === 0) return 0;
-  let filled = 0;
+  return rows.length === 0 ? 0 : rewriteWords(db, isNull(products.text_words), signal);
+}
+
+/** Handles a job of a changed flavour: makes its products searchable by its names. Idempotent. */
+export async function rewriteFlavorWords(db: Database, { flavor }: FlavorWordsJob): Promise<void> {
+  await rewriteWords(db, eq(products.flavor, flavor));
+}
+
+/**
+ * Computes the words of the products that match, in batches. Idempotent, and safe to run in several processes: each
+ * locks its batch in the order in which orders lock products. Returns the number of products written.
+ */
+async function rewriteWords(db: Database, condition: SQL, signal?: AbortSignal): Promise<number> {
+  let written = 0;
   let after: string | undefined = firstId;
   while (after !== undefined) {
     if (signal?.aborted === true) break;
-    const ids = await fillBatch(db, after);
-    filled += ids.length;
+    const ids = await rewriteBatch(db, condition, after);
+    written += ids.length;
     after = ids.at(-1);
   }
-  return filled;
+  return written;
 }
 
 /** Returns the ids of the products written. */
-async function fillBatch(db: Database, after: string): Promise<string[]> {
+async function rewriteBatch(db: Database, condition: SQL, after: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const batch = await tx
       .select({ id: products.id, ...wordSources })
       .from(products)
-      .where(and(isNull(products.text_words), gt(products.id, after)))
+      .where(and(condition, gt(products.id, after)))
       .orderBy(asc(products.id))
       .limit(batchSize)
       .for("no key update");
-    const words = batch.map((product) => ({ id: product.id, words: productTextWords(product) }));
-    if (batch.length > 0)
-      await tx.execute(sql`
-        update products set text_words = array_to_tsvector(filled.words)
-        from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as filled(id uuid, words text[])
-        where products.id = filled.id`);
+    if (batch.length === 0) return [];
+    const flavors = await flavorNames(tx);
+    const words = batch.map((product) => ({
+      id: product.id,
+      names: productWords(product, flavors),
+      texts: productTextWords(product, flavors),
+    }));
+    await addToVocabulary(
+      tx,
+      words.flatMap(({ names }) => names),
+    );
+    await tx.execute(sql`
+      update products
+      set search_words = array_to_tsvector(written.names), text_words = array_to_tsvector(written.texts)
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as written(id uuid, names text[], texts text[])
+      where products.id = written.id`);
     return batch.map(({ id }) => id);
   });
 }

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
-import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
+import { flavorColumns } from "./flavors.ts";
 
 /** Columns that public pages show. */
 export const productColumns = {
@@ -53,6 +55,7 @@ const foodColumns = {
 export type FoundProduct = {
   product: Product;
   category: Category | null;
+  flavor: Flavor | null;
   food: FoodFacts;
   pictures: string[];
   /** URL of a 3D model. */
@@ -61,7 +64,7 @@ export type FoundProduct = {
   hasLots: boolean;
 };
 
-/** Returns an active product with its active category, or null. */
+/** Returns an active product with its category and flavour, if visible; null when there is no such product. */
 export async function findProduct(db: Database, id: string): Promise<FoundProduct | null> {
   const [row] = await activeProduct(db, { id });
   return row ?? null;
@@ -72,6 +75,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
     .select({
       product: productColumns,
       category: categoryColumns,
+      flavor: flavorColumns,
       food: foodColumns,
       pictures: products.pictures,
       model: products.model_url,
@@ -79,6 +83,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))
+    .leftJoin(flavors, and(eq(flavors.key, products.flavor), eq(flavors.is_active, true)))
     .where(and(eq(products.id, given("id")), eq(products.is_active, true))),
 );
 

@@ -1,33 +1,44 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { flavors } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { flavors, products } from "#app/server/db/schema/catalog.ts";
+import { flavorColumns } from "./flavors.ts";
 
-/** A flavour on sale. `productId` is its only active product; null when there are more. */
-export type FlavorOffer = { flavor: Flavor; productId: string | null };
+/** A flavour on sale. */
+export type FlavorOffer = Flavor & {
+  /** The owner's picture; null for the built-in one, or that of a product. */
+  image_url: string | null;
+  /** The picture of its oldest product. */
+  productImage: string | null;
+  /** Its only active product; null when there are more. */
+  productId: string | null;
+};
 
-/** Returns the flavours that have an active product, in the order of `flavors`. */
+/** Returns the visible flavours that have an active product, in the owner's order. */
 export async function flavorOffers(db: Pick<Database, "select">): Promise<FlavorOffer[]> {
-  const [row] = await firstOfEach(db);
-  return flavors.flatMap((flavor) => {
-    const [first, second] = row?.[flavor] ?? [];
-    return first === undefined ? [] : [{ flavor, productId: second === undefined ? first : null }];
-  });
+  const rows = await offeredFlavors(db);
+  return rows.flatMap(({ offered: [first, second], ...flavor }) =>
+    first ? [{ ...flavor, productImage: first.image_url, productId: second ? null : first.id }] : [],
+  );
 }
 
-/** The ids of at most two products of each flavour: two are enough to know that there is more than one. */
-const firstOfEach = preparedQuery("flavor-offers", (db) => {
-  const idsOf = (flavor: Flavor) =>
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.is_active, true), eq(products.flavor, flavor)))
-      .orderBy(asc(products.created_at), asc(products.id))
-      .limit(2);
-  const columns = Object.fromEntries(
-    flavors.map((flavor) => [flavor, sql<string[]>`array(${idsOf(flavor)})`]),
-  ) as Record<Flavor, ReturnType<typeof sql<string[]>>>;
-  return db.select(columns).from(sql`(values (1)) as one`);
+const offeredFlavors = preparedQuery("flavor-offers", (db) => {
+  // Two are enough to know that there is more than one.
+  const two = db
+    .select({ id: products.id, image_url: products.image_url })
+    .from(products)
+    .where(and(eq(products.is_active, true), eq(products.flavor, flavors.key)))
+    .orderBy(asc(products.created_at), asc(products.id))
+    .limit(2)
+    .as("two");
+  return db
+    .select({
+      ...flavorColumns,
+      image_url: flavors.image_url,
+      offered: sql<{ id: string; image_url: string | null }[]>`array(select to_jsonb(two) from ${two})`,
+    })
+    .from(flavors)
+    .where(eq(flavors.is_active, true))
+    .orderBy(asc(flavors.sort_order), asc(flavors.id));
 });

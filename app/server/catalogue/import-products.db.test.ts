@@ -153,7 +153,7 @@ test("a file is previewed without writing, and applied once as previewed", async
   });
   expect(await pricesOf(strawberry)).toEqual([691, 590]);
   const found = async (q: string) => {
-    const list = await listProducts(db, { q, category: null, sort: "newest", page: 1 }, "bg");
+    const list = await listProducts(db, { q, category: null, flavor: null, sort: "newest", page: 1 }, "bg");
     return list.products.map(({ id }) => id);
   };
   expect(await found("gorska")).toEqual([strawberry]);
@@ -263,7 +263,7 @@ test("a file with wrong lines writes nothing unless the caller skips them", asyn
     [strawberry, "Ягода отново", "1"],
     [newId(), "Непозната", "1"],
     ["не е номер", "Без номер", "1"],
-    ["", "Без вкус", "1"],
+    ["", "Без грамаж", "1"],
   ).concat(csvLine([strawberry, "Ягода", "1", "повече"]));
   const shown = await preview(text);
   expect(shown.counts).toEqual({ new: 0, changed: 0, unchanged: 0, wrong: 6 });
@@ -272,7 +272,7 @@ test("a file with wrong lines writes nothing unless the caller skips them", asyn
     [3, "id", "twice"],
     [4, "id", "id"],
     [5, "id", "id"],
-    [6, "flavor", "choice"],
+    [6, "weight_grams", "weight"],
     [7, null, "cells"],
   ]);
   expect(await apply(text, shown)).toMatchObject({ ok: false, code: "wrong" });

@@ -2,14 +2,21 @@ import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
-import type { FileRow, PlannedRow, ProductValues } from "#app/domain/catalogue/product-file.ts";
+import type {
+  FileNames,
+  FileRow,
+  PlannedRow,
+  ProductColumn,
+  ProductValues,
+} from "#app/domain/catalogue/product-file.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { loadCategoryNames } from "./export-products.ts";
+import { loadFileNames } from "./export-products.ts";
+import { flavorNames } from "./flavors.ts";
 import { announceStock, lowestOf, stockParts, withholdLocked } from "./lots/lot-stock.ts";
 import { revisionColumns } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
@@ -125,7 +132,7 @@ async function planFile(
   { rows, ignored }: ProductFile,
   key: string,
 ): Promise<{ preview: ImportPreview; toWrite: RowToWrite[] }> {
-  const names = await loadCategoryNames(db);
+  const names = await loadFileNames(db);
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
   const wrong: ImportPreview["wrong"] = [];
   const changes: ImportPreview["changes"] = [];
@@ -147,7 +154,7 @@ async function planFile(
       } else if (planned.kind !== "unchanged") {
         const changesStock = planned.changes.some(({ column }) => column === "stock_quantity");
         toWrite.push({ row: planned.row, id: planned.id, values: planned.values, before, changesStock });
-        if (changes.length < maxListedRows) changes.push(shortenedChange(planned));
+        if (changes.length < maxListedRows) changes.push(shortenedChange(planned, names));
       }
     }
   }
@@ -186,7 +193,7 @@ function fingerprintOf(planned: PlannedRow): string {
 
 /**
  * Locks the products in key order, as orders do, and writes them. Throws `ChangedMeanwhileError` when a product was
- * edited since the comparison, its category was deleted, or its lots now need more than the new stock.
+ * edited since the comparison, its category or flavour was deleted, or its lots now need more than the new stock.
  */
 async function writeRows(
   tx: Transaction,
@@ -199,13 +206,16 @@ async function writeRows(
     .orderBy(asc(categories.id))
     .for("key share");
   const categoryIds = new Set<string | null>([null, ...locked.map(({ id }) => id)]);
+  const flavors = await flavorNames(tx);
+  const hasFlavor = ({ flavor }: ProductValues) => flavor === null || flavors.has(flavor);
   const lastRow = rows.at(-1)?.row ?? 0;
   for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
     const found = byId(await productsOf(tx, batch).for("no key update"));
     const parts = await stockParts(tx, [...found.keys()]);
     const written = batch.map((planned) => {
       const before = found.get(planned.id);
-      const isAsSeen = isSame(planned, before) && categoryIds.has(planned.values.category_id);
+      const isAsSeen =
+        isSame(planned, before) && categoryIds.has(planned.values.category_id) && hasFlavor(planned.values);
       const isTooLow =
         planned.changesStock && planned.values.stock_quantity < lowestOf(parts.get(planned.id));
       if (!isAsSeen || isTooLow) throw new ChangedMeanwhileError(`line ${planned.row}`);
@@ -216,7 +226,7 @@ async function writeRows(
       const createdAt = new Date(now.getTime() - (lastRow - planned.row));
       return { id: planned.id, values: { ...planned.values, stock_quantity }, before, createdAt };
     });
-    await writeProducts(tx, written, { userId, now });
+    await writeProducts(tx, written, { userId, flavors, now });
     await withholdLocked(tx, [...found.keys()]);
     await announceStock(tx, [...found.keys()]);
   }
@@ -239,17 +249,17 @@ function shortenedProblems({
   };
 }
 
-function shortenedChange({
-  row,
-  id,
-  name,
-  kind,
-  changes,
-}: ImportPreview["changes"][number]): ImportPreview["changes"][number] {
+/** A flavour is shown by its name. */
+function shortenedChange(
+  { row, id, name, kind, changes }: ImportPreview["changes"][number],
+  { flavors }: FileNames,
+): ImportPreview["changes"][number] {
+  const shown = (column: ProductColumn, cell: string) =>
+    truncate(column === "flavor" ? flavors.nameOf(cell) : cell);
   const shortened = changes.map(({ column, from, to }) => ({
     column,
-    from: truncate(from),
-    to: truncate(to),
+    from: shown(column, from),
+    to: shown(column, to),
   }));
   return { row, id, name: truncate(name), kind, changes: shortened };
 }

@@ -8,7 +8,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
-import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
 
@@ -26,7 +26,7 @@ const listedColumns = {
   id: products.id,
   name_bg: products.name_bg,
   name_en: products.name_en,
-  flavor: products.flavor,
+  flavor: { name_bg: flavors.name_bg, name_en: flavors.name_en },
   image_url: products.image_url,
   price_bgn: products.price_bgn,
   weight_grams: products.weight_grams,
@@ -63,6 +63,7 @@ export async function listCatalogue(
         .select(listedColumns)
         .from(products)
         .leftJoin(categories, eq(categories.id, products.category_id))
+        .leftJoin(flavors, eq(flavors.key, products.flavor))
         .where(and(condition, where))
         .orderBy(...orderBy)
         .limit(limit),
@@ -104,24 +105,26 @@ const orders: Record<CatalogueSort, ListOrder> = {
 };
 
 /** Where there is a partial index, a condition has the form of its predicate, so that PostgreSQL uses it. */
-function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | undefined)[] {
+function filters({ shown, stock, food, category, flavor }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
   const isHidden = not(isActive);
   const isIn =
     category === noCategory ? isNull(products.category_id) : eq(products.category_id, category ?? "");
+  const hasFlavor = eq(products.flavor, flavor ?? "");
   return [
     shown === null ? undefined : shown === "active" ? isActive : isHidden,
     stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
     stock === "out" ? eq(products.stock_quantity, 0) : undefined,
     food === null ? undefined : and(isActive, lacksFoodInformation),
     category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
+    flavor === null ? undefined : or(and(isActive, hasFlavor), and(isHidden, hasFlavor)),
   ];
 }
 
 /** Returns whether one index contains exactly the chosen products in the chosen order. */
-function isInIndexOrder({ search, shown, stock, food, category, sort }: CatalogueChoice): boolean {
+function isInIndexOrder({ search, shown, stock, food, category, flavor, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
-  if (search !== "" || food !== null || category !== null || stock === "out") return false;
+  if (search !== "" || food !== null || category !== null || flavor !== null || stock === "out") return false;
   if (stock === "low") return isByDate && shown !== "hidden";
   return shown !== "hidden" || isByDate;
 }

@@ -75,7 +75,11 @@ async function find(query: Partial<ProductListQuery>, locale: Locale = "bg"): Pr
 }
 
 async function search(query: Partial<ProductListQuery>, locale: Locale = "bg"): Promise<ProductList> {
-  const list = await listProducts(db, { q: "", category: null, sort: "newest", page: 1, ...query }, locale);
+  const list = await listProducts(
+    db,
+    { q: "", category: null, flavor: null, sort: "newest", page: 1, ...query },
+    locale,
+  );
   expect(list.total).toBe(list.products.length);
   return list;
 }
@@ -276,7 +280,7 @@ test("pages contain every product once, and a page past the end is the last", as
   );
   await addProducts(db, many);
   const pageOf = (page: number) =>
-    listProducts(db, { q: "marmalad", category: null, sort: "price_asc", page }, "bg");
+    listProducts(db, { q: "marmalad", category: null, flavor: null, sort: "price_asc", page }, "bg");
   const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
   expect(pages.map((page) => page.products.length)).toEqual([productsPerPage, productsPerPage, 3]);
   const ids = pages.flatMap((page) => page.products.map((product) => product.id));
@@ -289,7 +293,8 @@ test("a single letter finds every word that begins with it, and late pages are c
     productOnSale({ name_bg: `Ф${index}`, name_en: `F${index}`, created_at: at(index) }),
   );
   await addProducts(db, many);
-  const pageOf = (page: number) => listProducts(db, { q: "ф", category: null, sort: "newest", page }, "bg");
+  const pageOf = (page: number) =>
+    listProducts(db, { q: "ф", category: null, flavor: null, sort: "newest", page }, "bg");
   const late = [...(await pageOf(42)).products, ...(await pageOf(43)).products];
   expect((await pageOf(1)).total).toBe(many.length);
   expect((await pageOf(1)).products[0]?.name_en).toBe("F1049");
@@ -301,7 +306,8 @@ test("a single letter finds every word that begins with it, and late pages are c
 });
 
 test("with very many products the first page has the newest, and the second continues after it", async () => {
-  const pageOf = (page: number) => listProducts(db, { q: "", category: null, sort: "newest", page }, "bg");
+  const pageOf = (page: number) =>
+    listProducts(db, { q: "", category: null, flavor: null, sort: "newest", page }, "bg");
   const [first, second] = [await pageOf(1), await pageOf(2)];
   expect(first.total).toBeGreaterThan(1000);
   const names = [...first.products, ...second.products].map((product) => product.name_en);

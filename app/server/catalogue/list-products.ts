@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
+import { isFlavorKey } from "#app/domain/catalogue/flavor.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { nameCollations, productsPerPage } from "#app/domain/catalogue/product.ts";
 import type { Product, ProductSort } from "#app/domain/catalogue/product.ts";
@@ -44,15 +45,17 @@ export async function listProducts(
   const typed = queryWords(query.q);
   const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false };
   if (query.category && !isRecordId(query.category)) return { ...none, proposals: [] };
+  if (query.flavor && !isFlavorKey(query.flavor)) return { ...none, proposals: [] };
   if (query.q !== "" && typed.length === 0) return { ...none, proposals: [] };
   const chosen = and(
     eq(products.is_active, true),
     query.category ? eq(products.category_id, query.category) : undefined,
+    query.flavor ? eq(products.flavor, query.flavor) : undefined,
   );
   const found = typed.length > 0 ? await firstMatch(db, chosen, await wordMatches(db, typed)) : null;
   if (typed.length > 0 && !found) return { ...none, proposals: await proposeSearches(db, typed, locale) };
   const filter = and(chosen, found?.match.condition);
-  const isAll = !found && !query.category;
+  const isAll = !found && !query.category && !query.flavor;
   const total = found?.total ?? (await (isAll ? countActive(db) : countOf(db, filter)))[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / productsPerPage));
   const page = Math.min(query.page, pages);
@@ -109,8 +112,8 @@ function pageOf(
     .offset(isFew ? offset : 0);
 }
 
-// Only the first page of all products is prepared: menus and adverts lead to it. Searches, categories and late pages
-// each need their own plan, which a generic prepared plan does not give.
+// Only the first page of all products is prepared: menus and adverts lead to it. Searches, filters and late pages each
+// need their own plan, which a generic prepared plan does not give.
 const isActive = eq(products.is_active, true);
 const countActive = preparedQuery("products-count", (db) => countOf(db, isActive));
 const firstPage = {

@@ -1,13 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import { foodTexts } from "#app/domain/catalogue/food-information.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import { locales } from "#app/domain/locale.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 
-type Named = { name_bg: string; name_en: string; flavor: Flavor };
+type Named = { name_bg: string; name_en: string; flavor?: string | null | undefined };
 
 const textNames = ["description", ...foodTexts] as const;
 type Texts = { [Name in `${(typeof textNames)[number]}_${"bg" | "en"}`]?: string | null | undefined };
@@ -35,9 +34,9 @@ export const wordSources = {
 };
 
 /** Returns the folded words of the names and the flavour, which find a product in either alphabet. */
-export function productWords({ name_bg, name_en, flavor }: Named): string[] {
-  const { bg, en } = flavorNames[flavor];
-  return searchWords([name_bg, name_en, bg, en].join(" "));
+export function productWords({ name_bg, name_en, flavor }: Named, flavors: FlavorNames): string[] {
+  const called = flavors.get(flavor ?? "");
+  return searchWords([name_bg, name_en, called?.name_bg, called?.name_en].join(" "));
 }
 
 /**
@@ -45,15 +44,18 @@ export function productWords({ name_bg, name_en, flavor }: Named): string[] {
  * include the names' words, so that one index finds 'ягода без глутен', which is partly in a name and partly in a
  * description.
  */
-export function productTextWords(product: Named & Texts): string[] {
+export function productTextWords(product: Named & Texts, flavors: FlavorNames): string[] {
   const texts = textNames.flatMap((name) => locales.map((locale) => product[`${name}_${locale}`] ?? ""));
-  return [...new Set([...productWords(product), ...searchWords(texts.join(" "), maxTextWords)])];
+  return [...new Set([...productWords(product, flavors), ...searchWords(texts.join(" "), maxTextWords)])];
 }
 
 /** Returns the columns of a product by which searches find it. */
-export function wordColumns(product: Named & Texts): { search_words: SQL<string>; text_words: SQL<string> } {
+export function wordColumns(
+  product: Named & Texts,
+  flavors: FlavorNames,
+): { search_words: SQL<string>; text_words: SQL<string> } {
   return {
-    search_words: wordSet(productWords(product)),
-    text_words: wordSet(productTextWords(product)),
+    search_words: wordSet(productWords(product, flavors)),
+    text_words: wordSet(productTextWords(product, flavors)),
   };
 }

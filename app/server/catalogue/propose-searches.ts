@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { flavorNames, maxQueryLength } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { maxQueryLength } from "#app/domain/catalogue/product.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import {
   maxLengthDifference,
@@ -59,13 +58,15 @@ async function nearestWords(db: Database, typed: readonly string[]): Promise<str
   return [...new Set(near.map(({ known }) => known))].slice(0, 2 * maxProposals);
 }
 
-type Found = { word: string; name_bg: string; name_en: string; flavor: Flavor };
+/** `flavor_bg` and `flavor_en` are empty for a product without a flavour. */
+type Found = { word: string } & Record<`${"name" | "flavor"}_${Locale}`, string>;
 
 /** Returns one active product for each word that any active product has, in the order of the words. */
 async function productsWith(db: Database, words: readonly string[]): Promise<Found[]> {
   // Materialized: with the limit inside, PostgreSQL may read the table until it meets a match, and there may be none.
   const { rows } = await db.execute<Found>(sql`
-    select wanted.word, found.name_bg, found.name_en, found.flavor
+    select wanted.word, found.name_bg, found.name_en,
+      coalesce(flavors.name_bg, '') as flavor_bg, coalesce(flavors.name_en, '') as flavor_en
     from unnest(${sql.param(words)}::text[]) with ordinality as wanted(word, place)
     cross join lateral (
       with matching as materialized (
@@ -74,11 +75,12 @@ async function productsWith(db: Database, words: readonly string[]): Promise<Fou
       )
       select * from matching limit 1
     ) as found
+    left join flavors on flavors.key = found.flavor
     order by wanted.place`);
   return rows;
 }
 
-function readable({ word, flavor, ...names }: Found, locale: Locale): string {
-  const name = names[`name_${locale}`];
-  return writtenWord(`${name} ${flavorNames[flavor][locale]}`, word) ?? name;
+function readable(found: Found, locale: Locale): string {
+  const name = found[`name_${locale}`];
+  return writtenWord(`${name} ${found[`flavor_${locale}`]}`, found.word) ?? name;
 }

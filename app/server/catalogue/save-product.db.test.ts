@@ -85,7 +85,7 @@ async function order(productId: string, quantity: number, price = 6.9): Promise<
 }
 
 async function found(q: string): Promise<string[]> {
-  const list = await listProducts(db, { q, category: null, sort: "newest", page: 1 }, "bg");
+  const list = await listProducts(db, { q, category: null, flavor: null, sort: "newest", page: 1 }, "bg");
   return list.products.map((product) => product.name_bg);
 }
 

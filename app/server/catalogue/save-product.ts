@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { isSamePrice } from "#app/domain/money.ts";
+import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { saveContent } from "#app/server/records/save-content.ts";
@@ -9,6 +10,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { addProducts } from "./add-products.ts";
+import { flavorNames } from "./flavors.ts";
 import { lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
@@ -54,8 +56,8 @@ export async function lockProduct(tx: Transaction, productId: string): Promise<P
 
 export type SaveProductResult =
   | SaveResult<ProductRecord>
-  /** The category was deleted in the meantime. */
-  | { ok: false; code: "category_gone" }
+  /** The category or the flavour was deleted in the meantime, or there was never such a flavour. */
+  | { ok: false; code: "category_gone" | "flavor_gone" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /**
@@ -68,7 +70,8 @@ type ProductChange = { productId: string | null; input: ProductInput; seen: Date
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
- * price history. Refused as `gone` or `stale` (see `saveContent`), `category_gone`, `short` or `lots`.
+ * price history. Refused as `gone` or `stale` (see `saveContent`), `category_gone`,
+ * `flavor_gone`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -80,7 +83,8 @@ export async function saveProduct(
 
 /**
  * Saves the texts and pictures of a product. Price, VAT, stock, the level of low stock, weight and whether it is shown
- * remain as stored, whatever the input contains. Refused as `gone`, `stale` or `category_gone`.
+ * remain as stored, whatever the input contains. Refused as `gone`, `stale`, `category_gone` or
+ * `flavor_gone`.
  */
 export async function saveProductTexts(
   db: Database,
@@ -122,8 +126,11 @@ async function save(
     async write(tx, updated_at) {
       if (!(await lockCategory(tx, input.category_id)))
         throw new RefusedError({ ok: false, code: "category_gone" });
+      const flavors = await flavorNames(tx);
+      if (input.flavor !== null && !flavors.has(input.flavor))
+        throw new RefusedError({ ok: false, code: "flavor_gone" });
       return before
-        ? updateProduct(tx, before, { ...values, ...(await sale(tx, before, input)), updated_at })
+        ? updateProduct(tx, before, { ...values, ...(await sale(tx, before, input)), updated_at }, flavors)
         : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
     },
   });
@@ -133,7 +140,7 @@ async function save(
   });
 }
 
-type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" | "lots" }>;
+type Refusal = Extract<SaveProductResult, { code: "category_gone" | "flavor_gone" | "short" | "lots" }>;
 
 /** Rolls the transaction back. */
 class RefusedError extends Error {
@@ -176,11 +183,12 @@ async function updateProduct(
   tx: Transaction,
   before: ProductRecord,
   values: Values,
+  flavors: FlavorNames,
 ): Promise<ProductRecord | undefined> {
-  await addToVocabulary(tx, productWords(values));
+  await addToVocabulary(tx, productWords(values, flavors));
   const [product] = await tx
     .update(products)
-    .set({ ...values, ...wordColumns(values) })
+    .set({ ...values, ...wordColumns(values, flavors) })
     .where(eq(products.id, before.id))
     .returning(revisionColumns);
   if (product) {

@@ -6,6 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
+import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { revisionColumns } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
@@ -28,20 +29,20 @@ export type ProductToWrite = {
 export async function writeProducts(
   tx: Transaction,
   written: readonly ProductToWrite[],
-  { userId, now }: { userId: string; now: Date },
+  { userId, flavors, now }: { userId: string; flavors: FlavorNames; now: Date },
 ): Promise<void> {
   if (written.length === 0) return;
   const renamed = written.filter(({ values, before }) => !before || isRenamed(before, values));
   await addToVocabulary(
     tx,
-    renamed.flatMap(({ values }) => productWords(values)),
+    renamed.flatMap(({ values }) => productWords(values, flavors)),
   );
   const rows = written.map(({ id, values, before, createdAt }) => ({
     ...values,
     id,
     created_at: before?.created_at ?? createdAt,
     updated_at: nextUpdatedAt(before, now),
-    ...wordColumns(values),
+    ...wordColumns(values, flavors),
   }));
   const records = await tx
     .insert(products)

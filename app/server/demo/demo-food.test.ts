@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { emphasisedParts, foodTexts } from "#app/domain/catalogue/food-information.ts";
 import { locales } from "#app/domain/locale.ts";
-import { flavors } from "#app/domain/catalogue/product.ts";
+import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
 import { demoFood } from "./demo-food.ts";
 
-test.for(flavors)(
+test.for(builtInFlavors)(
   "the demo shop's %s sweets have every food text and equally many marked allergens in both languages",
   (flavor) => {
     const food = demoFood[flavor];
@@ -19,7 +19,7 @@ test.for(flavors)(
   },
 );
 
-test.for(flavors)(
+test.for(builtInFlavors)(
   "the %s sweets' nutrition figures are consistent with each other and with 'fat-free' and 'gluten-free'",
   (flavor) => {
     const { nutrition, ingredients_bg, ingredients_en } = demoFood[flavor];

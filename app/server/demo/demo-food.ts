@@ -1,5 +1,5 @@
 import type { FoodFacts, Nutrition } from "#app/domain/catalogue/food-information.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 
 const storage = {
   storage_bg:
@@ -37,7 +37,7 @@ function nutritionOf({
 }
 
 /** Food information of the demo shop's sweets. They are set with pectin, so they suit vegetarians. */
-export const demoFood: Record<Flavor, FoodFacts> = {
+export const demoFood: Record<BuiltInFlavor, FoodFacts> = {
   strawberry: {
     legal_name_bg: "Желирани бонбони със сок от ягоди от концентрат",
     legal_name_en: "Jelly sweets with strawberry juice from concentrate",

@@ -10,8 +10,8 @@ import {
   variantFormats,
   variantOf,
 } from "#app/domain/media/media.ts";
-import { flavors } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -104,7 +104,7 @@ const pictures = {
 type PictureName = keyof typeof pictures;
 
 /** The URLs of the demo shop's uploads. */
-export type DemoMedia = { pictures: Record<PictureName, string>; models: Record<Flavor, string> };
+export type DemoMedia = { pictures: Record<PictureName, string>; models: Record<BuiltInFlavor, string> };
 
 const folder = path.join(projectRoot, "art");
 
@@ -191,7 +191,7 @@ async function pictureUploads(): Promise<Upload[]> {
 }
 
 /** The sizes of the views of each model's turntable, which `art/turntables.mjs` writes to `turntables.json`. */
-const turntableViews = z.record(z.enum(flavors), z.object({ width: z.number(), height: z.number() }));
+const turntableViews = z.record(z.enum(builtInFlavors), z.object({ width: z.number(), height: z.number() }));
 
 async function modelUploads(): Promise<Upload[]> {
   const models = path.join(folder, "models");
@@ -199,7 +199,7 @@ async function modelUploads(): Promise<Upload[]> {
     JSON.parse(await readFile(path.join(models, "turntables.json"), "utf8")),
   );
   return Promise.all(
-    flavors.map(async (flavor): Promise<Upload> => {
+    builtInFlavors.map(async (flavor): Promise<Upload> => {
       const { width, height } = views[flavor];
       const endings = ["", ...variantFormats.map((format) => variantOf("", width, format))];
       const copies = endings.map((ending) => ({ ending, from: path.join(models, `${flavor}.glb${ending}`) }));

@@ -1,4 +1,4 @@
-import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 
 /** A category of the demo shop; the products below refer to it by `key`. */
 export type DemoCategory = {
@@ -16,7 +16,7 @@ export type DemoProduct = {
   name_en: string;
   description_bg: string;
   description_en: string;
-  flavor: Flavor;
+  flavor: BuiltInFlavor;
   price_bgn: number;
   weight_grams: number;
   stock_quantity: number;

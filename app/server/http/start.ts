@@ -6,7 +6,7 @@ import { startDutyReminders } from "#app/server/books/duties/duty-reminders.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { startPackages } from "#app/server/books/package/expire-packages.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
-import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
+import { rewriteFlavorWords, startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
 import { startLotJobs } from "#app/server/catalogue/lots/lot-jobs.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts";
@@ -32,6 +32,7 @@ import { sendResetLink } from "#app/server/accounts/passwords/reset-password.ts"
 import {
   documentsJob,
   emailJob,
+  flavorWordsJob,
   mediaJob,
   paymentJob,
   resetRequestJob,
@@ -89,6 +90,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startWorkOnPayments(services);
     await services.jobs.work(documentsJob, (job) => issueDueDocuments(services, { ...job, now: new Date() }));
     await services.jobs.work(transferJob, (job) => doTransferJob(services, job, new Date()));
+    await services.jobs.work(flavorWordsJob, (job) => rewriteFlavorWords(services.db, job));
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());

@@ -310,6 +310,14 @@ export const packageExpiryJob = {
   queue: { ...nightly, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
+/** Makes the products of a changed flavour searchable by its names. Retried up to every minute, for a month. */
+export const flavorWordsJob = {
+  name: "flavor-words",
+  payload: z.object({ flavor: z.string() }),
+  atOnce: 1,
+  queue: { ...everyMinute, expireInSeconds: 600 },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -322,6 +330,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   officeRefreshJob,
   recallJob,
   monthPackageJob,
+  flavorWordsJob,
 ];
 
 /** The recurring jobs, which a backup does not contain. */
@@ -339,6 +348,7 @@ export const recurringJobs: readonly JobDefinition[] = [
 
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;
 export type PaymentJob = z.output<typeof paymentJob.payload>;
+export type FlavorWordsJob = z.output<typeof flavorWordsJob.payload>;
 export type MonthPackageJob = z.output<typeof monthPackageJob.payload>;
 export type TransferJob = z.output<typeof transferJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { amountTexts, unitPrice } from "#app/domain/money.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
@@ -22,10 +22,12 @@ export function UnitPrice({ product }: { product: Product }) {
 export function Facts({
   product,
   category,
+  flavor,
   children,
 }: {
   product: Product;
   category: Category | null;
+  flavor: Flavor | null;
   children?: ReactNode;
 }) {
   const t = useText();
@@ -33,15 +35,18 @@ export function Facts({
   return (
     <dl className="mt-4 w-full divide-y divide-line border-y border-line">
       <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
-      <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
+      {flavor && (
+        <Fact name={t("product.flavor")}>
+          <FactLink to={productListAddress(locale, { flavor: flavor.key })}>
+            {localText(flavor, "name", locale)}
+          </FactLink>
+        </Fact>
+      )}
       {category && (
         <Fact name={t("product.category")}>
-          <Link
-            to={productListAddress(locale, { category: category.id })}
-            className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
-          >
+          <FactLink to={productListAddress(locale, { category: category.id })}>
             {localText(category, "name", locale)}
-          </Link>
+          </FactLink>
         </Fact>
       )}
       {children}
@@ -55,5 +60,16 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
     </div>
+  );
+}
+
+function FactLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-primary-text underline underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </Link>
   );
 }

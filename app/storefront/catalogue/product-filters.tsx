@@ -1,8 +1,10 @@
+import { cx } from "class-variance-authority";
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { localText } from "#app/domain/locale.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { maxQueryLength, productSorts } from "#app/domain/catalogue/product.ts";
 import type { Category } from "#app/domain/catalogue/product.ts";
@@ -15,8 +17,8 @@ import { productListAddress } from "./product-list-address.ts";
 /** Debounce of the search field, in milliseconds. */
 const typingPause = 250;
 
-/** The category select's value without a filter (specification, section 2). */
-const everyCategory = "all";
+/** The value of a filter that chooses nothing (specification, section 2). */
+const everything = "all";
 
 /**
  * Asks for search, category and sort order of the list. A plain GET form, so that it works without JavaScript; with
@@ -25,21 +27,30 @@ const everyCategory = "all";
 export function ProductFilters({
   query,
   categories,
+  flavors,
 }: {
   query: ProductListQuery;
   categories: readonly Category[];
+  flavors: readonly Flavor[];
 }) {
   const t = useText();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const { showNow, showSoon } = useFilterNavigation(form, query);
+  // A single flavour is no choice.
+  const hasFlavors = flavors.length > 1 || query.flavor !== null;
   return (
     <form
       ref={form}
       role="search"
       action={productListAddress(locale)}
       autoComplete="off"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      className={cx(
+        "grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 sm:gap-4",
+        hasFlavors
+          ? "sm:grid-cols-3 md:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]"
+          : "sm:grid-cols-2 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]",
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         showNow();
@@ -71,21 +82,23 @@ export function ProductFilters({
           </span>
         )}
       </Filter>
-      <Filter label={t("products.category")}>
-        {(id) => (
-          <Select id={id} name="category" defaultValue={query.category ?? everyCategory} onChange={showNow}>
-            <option value={everyCategory}>{t("products.category.all")}</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {localText(category, "name", locale)}
-              </option>
-            ))}
-            {query.category && !categories.some((category) => category.id === query.category) && (
-              <option value={query.category}>{t("products.category.chosen")}</option>
-            )}
-          </Select>
-        )}
-      </Filter>
+      <Choice
+        name="category"
+        chosen={query.category}
+        options={categories.map((category) => ({
+          value: category.id,
+          name: localText(category, "name", locale),
+        }))}
+        onChange={showNow}
+      />
+      {hasFlavors && (
+        <Choice
+          name="flavor"
+          chosen={query.flavor}
+          options={flavors.map((flavor) => ({ value: flavor.key, name: localText(flavor, "name", locale) }))}
+          onChange={showNow}
+        />
+      )}
       <Filter label={t("products.sort")}>
         {(id) => (
           <Select id={id} name="sort" defaultValue={query.sort} onChange={showNow}>
@@ -103,6 +116,38 @@ export function ProductFilters({
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** Asks for one of the options, or for all; an address may name one that is none of them. */
+function Choice({
+  name,
+  chosen,
+  options,
+  onChange,
+}: {
+  name: "category" | "flavor";
+  chosen: string | null;
+  options: readonly { value: string; name: string }[];
+  onChange: () => void;
+}) {
+  const t = useText();
+  return (
+    <Filter label={t(`products.${name}`)}>
+      {(id) => (
+        <Select id={id} name={name} defaultValue={chosen ?? everything} onChange={onChange}>
+          <option value={everything}>{t(`products.${name}.all`)}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+          {chosen && !options.some(({ value }) => value === chosen) && (
+            <option value={chosen}>{t(`products.${name}.chosen`)}</option>
+          )}
+        </Select>
+      )}
+    </Filter>
   );
 }
 
@@ -169,11 +214,12 @@ function useFilterNavigation(form: RefObject<HTMLFormElement | null>, query: Pro
     const fields = fieldsOf(form.current);
     if (!isHydrated.current) {
       isHydrated.current = true;
-      const { q, category, sort } = readForm(form.current);
-      if (q !== query.q || category !== query.category || sort !== query.sort) form.current.requestSubmit();
+      const typed = readForm(form.current);
+      if (typedNames.some((name) => typed[name] !== query[name])) form.current.requestSubmit();
       return;
     }
-    fields.category.value = query.category ?? everyCategory;
+    fields.category.value = query.category ?? everything;
+    if (fields.flavor) fields.flavor.value = query.flavor ?? everything;
     fields.sort.value = query.sort;
     if (shownSearch.current !== query.q && pendingSearch.current === undefined) fields.q.value = query.q;
     shownSearch.current = query.q;
@@ -188,11 +234,16 @@ function useFilterNavigation(form: RefObject<HTMLFormElement | null>, query: Pro
   };
 }
 
-function readForm(form: HTMLFormElement): Pick<ProductListQuery, "q" | "category" | "sort"> {
-  const { q, category, sort } = fieldsOf(form);
+const typedNames = ["q", "category", "flavor", "sort"] as const;
+
+function readForm(form: HTMLFormElement): Pick<ProductListQuery, (typeof typedNames)[number]> {
+  const { q, category, flavor, sort } = fieldsOf(form);
+  const chosen = (select: HTMLSelectElement | undefined) =>
+    select === undefined || select.value === everything ? null : select.value;
   return {
     q: q.value.trim(),
-    category: category.value === everyCategory ? null : category.value,
+    category: chosen(category),
+    flavor: chosen(flavor),
     sort: productSorts.find((order) => order === sort.value) ?? "newest",
   };
 }
@@ -201,6 +252,7 @@ function fieldsOf(form: HTMLFormElement) {
   return form.elements as unknown as {
     q: HTMLInputElement;
     category: HTMLSelectElement;
+    flavor?: HTMLSelectElement;
     sort: HTMLSelectElement;
   };
 }

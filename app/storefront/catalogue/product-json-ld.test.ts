@@ -21,6 +21,7 @@ const page = {
   baseUrl: "https://shop.example",
   shop: "Сладка градина",
   category,
+  flavor: { key: "strawberry", name_bg: "Ягода", name_en: "", color: "#fbdcdc" },
   addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
   validUntil: "2026-12-24",
 } as const;
@@ -46,6 +47,7 @@ test("texts fall back to Bulgarian where English is empty; pictures have absolut
     name: "Strawberries",
     description: "Меки ягодки.",
     category: "Berries",
+    additionalProperty: { "@type": "PropertyValue", name: "Flavour", value: "Ягода" },
     image: ["https://shop.example/demo/strawberry.webp", "https://pictures.example/2.webp"],
   });
 });
@@ -57,10 +59,17 @@ test("the brand is the shop's name", () => {
   });
 });
 
-test("leaves out a missing category and missing pictures", () => {
-  const bare = productJsonLd(strawberry, { ...page, category: null, addresses: [], locale: "bg" });
+test("leaves out a missing category, a missing flavour and missing pictures", () => {
+  const bare = productJsonLd(strawberry, {
+    ...page,
+    category: null,
+    flavor: null,
+    addresses: [],
+    locale: "bg",
+  });
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("category");
+  expect(bare).not.toHaveProperty("additionalProperty");
 });
 
 test("names the owner's days of processing", () => {

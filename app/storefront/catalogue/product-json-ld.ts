@@ -4,7 +4,8 @@ import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { euroCents, toDecimal } from "#app/domain/money.ts";
-import { flavorNames, stockState } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
+import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { returnPolicyJsonLd } from "#app/storefront/shop/json-ld.ts";
@@ -15,6 +16,7 @@ type ProductPage = {
   url: string;
   baseUrl: string;
   category: Category | null;
+  flavor: Flavor | null;
   locale: Locale;
   /** The shop's name, used as the brand. */
   shop: string;
@@ -38,6 +40,7 @@ export function productJsonLd(
     url,
     baseUrl,
     category,
+    flavor,
     locale,
     shop,
     addresses,
@@ -59,11 +62,13 @@ export function productJsonLd(
     ...(category && { category: localText(category, "name", locale) }),
     brand: { "@type": "Brand", name: shop },
     weight: { "@type": "QuantitativeValue", value: product.weight_grams, unitCode: "GRM" },
-    additionalProperty: {
-      "@type": "PropertyValue",
-      name: t("product.flavor"),
-      value: flavorNames[product.flavor][locale],
-    },
+    ...(flavor && {
+      additionalProperty: {
+        "@type": "PropertyValue",
+        name: t("product.flavor"),
+        value: localText(flavor, "name", locale),
+      },
+    }),
     offers: {
       "@type": "Offer",
       url,

@@ -10,13 +10,13 @@ test("default filters give the plain address of the language", () => {
 });
 
 test("the address contains every filter that differs from its default", () => {
-  expect(productListAddress("en", { q: " grape ", category, sort: "price_asc", page: 3 })).toBe(
-    `/en/products?q=grape&category=${category}&sort=price_asc&page=3`,
-  );
+  expect(
+    productListAddress("en", { q: " grape ", category, flavor: "grape", sort: "price_asc", page: 3 }),
+  ).toBe(`/en/products?q=grape&category=${category}&flavor=grape&sort=price_asc&page=3`);
 });
 
 test("an address parses back to the same filters", () => {
-  const filters = { q: "ягода & 50%", category, sort: "name_desc", page: 2 } as const;
+  const filters = { q: "ягода & 50%", category, flavor: "cherry-2", sort: "name_desc", page: 2 } as const;
   const address = new URL(productListAddress("bg", filters), "https://shop.example");
   expect(readProductListQuery(address.searchParams)).toEqual(filters);
 });

@@ -9,10 +9,11 @@ export function productListAddress(locale: Locale, filters: Partial<ProductListQ
 
 /** Returns the query string of a product list's address. */
 export function productListSearch(filters: Partial<ProductListQuery>): string {
-  const { q = "", category = null, sort = "newest", page = 1 } = filters;
+  const { q = "", category = null, flavor = null, sort = "newest", page = 1 } = filters;
   const search = new URLSearchParams();
   if (q.trim()) search.set("q", q.trim());
   if (category) search.set("category", category);
+  if (flavor) search.set("flavor", flavor);
   if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   return search.size > 0 ? `?${search.toString()}` : "";

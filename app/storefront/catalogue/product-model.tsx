@@ -2,7 +2,6 @@ import { Rotate3d } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
 import type { TurntableView } from "#app/domain/media/media.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +14,8 @@ import { pictureShape } from "./product-gallery.tsx";
  */
 export type ShownModel = { address: string; turntable: TurntableView | null };
 
-type ViewerProps = { model: ShownModel; name: string; flavor: Flavor; onClose: () => void };
+/** `color` is the ground behind the model; the page shows through without one. */
+type ViewerProps = { model: ShownModel; name: string; color: string | undefined; onClose: () => void };
 
 const loadViewer = () => import("./model/model-viewer.tsx");
 
@@ -26,7 +26,7 @@ const loadViewer = () => import("./model/model-viewer.tsx");
 export function ProductModel({
   model,
   name,
-  flavor,
+  color,
   className,
   children,
 }: Omit<ViewerProps, "onClose"> & { className: string; children: (button: ReactNode) => ReactNode }) {
@@ -69,7 +69,7 @@ export function ProductModel({
       {children(openButton)}
       {viewer && (
         <div className={`absolute inset-x-0 top-0 ${pictureShape}`}>
-          <viewer.Viewer model={model} name={name} flavor={flavor} onClose={close} />
+          <viewer.Viewer model={model} name={name} color={color} onClose={close} />
         </div>
       )}
     </div>

@@ -48,7 +48,7 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, addresses, summary, validUntil, deliveryCents, processingDays } =
+  const { product, category, flavor, addresses, summary, validUntil, deliveryCents, processingDays } =
     args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
@@ -69,6 +69,7 @@ export const meta: Route.MetaFunction = (args) => {
               url: baseUrl + pathname,
               baseUrl,
               category,
+              flavor,
               locale,
               shop: shopName(companyOf(args), locale),
               addresses,
@@ -87,7 +88,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
-  const { category } = found;
+  const { category, flavor } = found;
   const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
   const now = new Date();
   const shown = [found.product, ...loadedRelated];
@@ -110,6 +111,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     product: inOneLanguage(product, "description", locale),
     category,
+    flavor,
     food: foodInformation(found.food, locale),
     addresses,
     model: found.model === null ? null : { address: found.model, turntable: turntableOf(modelFile) },
@@ -131,7 +133,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Shows a product, with the information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, food, addresses, model, related, bestBefore, recalls } = loaderData;
+  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls } = loaderData;
   const locale = useLocale();
   const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
@@ -144,6 +146,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductPictures
             key={product.id}
             product={product}
+            color={flavor?.color}
             addresses={addresses}
             model={model}
             className="w-full max-md:mx-auto max-md:max-w-sm"
@@ -169,7 +172,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <p className="mt-4 max-w-prose text-lg whitespace-pre-line">
                 {localText(product, "description", locale)}
               </p>
-              <Facts product={product} category={category}>
+              <Facts product={product} category={category} flavor={flavor}>
                 {bestBefore && <Fact name={f("lots.bestBefore")}>{bestBefore}</Fact>}
               </Facts>
               {recalls.map((id) => (
@@ -194,11 +197,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** Shows the pictures, with a button that opens the 3D model if there is one. */
 function ProductPictures({
   product,
+  color,
   addresses,
   model,
   className,
 }: {
   product: Product;
+  /** The ground of its flavour's pictures. */
+  color: string | undefined;
   addresses: readonly string[];
   model: ShownModel | null;
   className: string;
@@ -206,7 +212,7 @@ function ProductPictures({
   const name = localText(product, "name", useLocale());
   if (model === null) return <ProductGallery addresses={addresses} name={name} className={className} />;
   return (
-    <ProductModel model={model} name={name} flavor={product.flavor} className={className}>
+    <ProductModel model={model} name={name} color={color} className={className}>
       {(button) => <ProductGallery addresses={addresses} name={name} button={button} className="w-full" />}
     </ProductModel>
   );

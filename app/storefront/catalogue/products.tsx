@@ -2,11 +2,13 @@ import { useEffect, useId, useState } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/catalogue/product-list.ts";
+import { areBuiltInFlavors } from "#app/domain/catalogue/flavor.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import type { Category, CategoryPage } from "#app/domain/catalogue/product.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
+import { shownFlavors } from "#app/server/catalogue/flavors.ts";
 import { listProducts } from "#app/server/catalogue/list-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
@@ -28,7 +30,7 @@ import { ProductPages } from "./product-pages.tsx";
 import type { Route } from "./+types/products";
 
 export const handle = publicPage({
-  cacheKeyParameters: ["category", "sort", "page"],
+  cacheKeyParameters: ["category", "flavor", "sort", "page"],
   uncacheableParameters: ["q"],
 });
 
@@ -38,9 +40,9 @@ export const handle = publicPage({
  */
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { category, query, isUnknownCategory } = args.loaderData;
-  const search = productListSearch({ category: query.category, page: query.page });
-  const robots = isUnknownCategory ? { robots: "noindex,follow" } : {};
+  const { category, query, isUnknown } = args.loaderData;
+  const search = productListSearch({ category: query.category, flavor: query.flavor, page: query.page });
+  const robots = isUnknown ? { robots: "noindex,follow" } : {};
   if (!category) return pageMeta("products", args, { search, ...robots });
   const locale = localeOfPath(args.location.pathname);
   const name = localText(category, "name", locale);
@@ -60,17 +62,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readProductListQuery(searchParams);
   if (!query) throw data(null, { status: 404 });
   const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false, proposals: [] };
-  const [loaded, shownCategories] = await Promise.all([
+  const [loaded, shownCategories, flavors] = await Promise.all([
     loadOr("products", listProducts(db, query, locale), null),
     loadOr("categories", activeCategories(db), null),
+    loadOr("flavours", shownFlavors(db), null),
   ]);
   const chosen = shownCategories?.find(({ id }) => id === query.category);
-  const isUnknownCategory = query.category !== null && shownCategories !== null && !chosen;
-  const list = isUnknownCategory ? none : (loaded ?? none);
+  const isUnknown =
+    (query.category !== null && shownCategories !== null && !chosen) ||
+    (query.flavor !== null && flavors?.every(({ key }) => key !== query.flavor) === true);
+  const list = isUnknown ? none : (loaded ?? none);
   if (loaded && query.page > list.pages) throw data(null, { status: 404 });
-  // Non-canonical addresses and empty categories are not cached: they are unbounded, and their content is duplicate.
+  // Non-canonical addresses and empty lists are not cached: they are unbounded, and their content is duplicate.
   const isCanonical = productListAddress(locale, query) === pathname + search;
-  if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
+  if (!isCanonical || ((query.category || query.flavor) && list.total === 0)) skipPageCache();
   const category: CategoryPage | null = chosen
     ? { ...named(chosen), image_url: chosen.image_url, description: localText(chosen, "description", locale) }
     : null;
@@ -85,7 +90,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list: { ...list, products: shown },
     categories: (shownCategories ?? []).map(named),
     category,
-    isUnknownCategory,
+    flavors: flavors ?? [],
+    isUnknown,
     pictures,
   };
 }
@@ -97,7 +103,7 @@ function named({ id, name_bg, name_en }: Category): Category {
 
 /** Lists all products (specification, section 2), or a category's products with the owner's text about it. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, categories, category } = loaderData;
+  const { query, list, categories, flavors, category } = loaderData;
   const t = useText();
   const isLoading = useIsListLoading();
   const isSlow = useIsSlow(isLoading);
@@ -106,9 +112,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       {category ? (
         <CategoryHeading category={category} />
       ) : (
-        <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
+        <PageHeading
+          title={t("products.title")}
+          subtitle={t(areBuiltInFlavors(flavors) ? "products.subtitle" : "products.subtitle.any")}
+        />
       )}
-      <ProductFilters query={query} categories={categories} />
+      <ProductFilters query={query} categories={categories} flavors={flavors} />
       <p role="status" className="mt-5 mb-4 text-sm font-medium text-muted">
         {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}
         {list.isPartial && <span className="mt-1 block text-text">{t("products.partial")}</span>}
@@ -152,7 +161,7 @@ function CategoryHeading({ category }: { category: CategoryPage }) {
 function NoProducts({ query }: { query: ProductListQuery }) {
   const t = useText();
   const locale = useLocale();
-  const isFiltered = query.q !== "" || query.category !== null;
+  const isFiltered = query.q !== "" || query.category !== null || query.flavor !== null;
   return (
     <EmptyState
       picture={

@@ -46,7 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const products = await withReductions(db, loaded, now);
   const pictures = await loadPagePictures(
     db,
-    products.map((product) => product.image_url),
+    [
+      ...products.map((product) => product.image_url),
+      ...flavors.flatMap(({ image_url, productImage }) => [image_url, productImage]),
+    ],
     locale,
   );
   return {
@@ -92,7 +95,7 @@ function DefaultHome({
       <Hero />
       <OpeningParts flavors={flavors} />
       {products.length > 0 && <OurProducts products={products} />}
-      <ClosingParts />
+      <ClosingParts flavors={flavors} />
     </>
   );
 }

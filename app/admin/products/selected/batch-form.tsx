@@ -14,7 +14,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SelectableList, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useCategoryName } from "#app/admin/products/category-name.ts";
+import { useChoiceName } from "#app/admin/products/choice-name.ts";
 import type { action } from "#app/admin/products/list.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
@@ -44,7 +44,7 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
   const form = useRef<HTMLFormElement>(null);
   const ticked = useTicked(form);
   const selected = products.filter(({ id }) => ticked.includes(id));
-  const categoryName = useCategoryName();
+  const categoryName = useChoiceName("category");
   const batch = useFetcher<typeof action>({ key: batchKey });
   const busyWith = batch.state === "idle" ? null : (batch.formData?.get("intent") ?? "");
   /** The form data awaiting confirmation. */
@@ -138,7 +138,7 @@ function Actions({
 }) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
-  const categoryName = useCategoryName();
+  const categoryName = useChoiceName("category");
   const step = (intent: "show" | "hide" | "move" | "delete") => (
     <Button
       type="submit"

@@ -9,7 +9,7 @@ type SortedRecord = { id: string; name: string; is_active: boolean };
 
 /**
  * Lists records in their manual order, with controls to sort, hide, edit (`{listPath}/{id}`) and delete them
- * (`deletePath`). `children` renders the details below a record's name. The list's action handles the intents
+ * (`deletePath`, null for a record that cannot be deleted). `children` renders the details below a record's name. The list's action handles the intents
  * (`list-steps.tsx`).
  */
 export function SortedRecords<Item extends SortedRecord>({
@@ -22,7 +22,7 @@ export function SortedRecords<Item extends SortedRecord>({
   label: string;
   records: readonly Item[];
   listPath: string;
-  deletePath: (id: string) => string;
+  deletePath: (record: Item) => string | null;
   children: (record: Item) => ReactNode;
 }) {
   const { order, sort } = useSorting(
@@ -34,6 +34,7 @@ export function SortedRecords<Item extends SortedRecord>({
     <SortableList label={label} items={items} onSort={sort}>
       {(record, handle) => {
         const { id, name, is_active } = record;
+        const deletion = deletePath(record);
         return (
           <Card className="px-2 py-2 sm:px-3">
             <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,7 +49,7 @@ export function SortedRecords<Item extends SortedRecord>({
               <div className="ml-auto flex gap-1">
                 <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
                 <EditLink to={`${listPath}/${id}`} name={name} />
-                <DeleteLink to={deletePath(id)} name={name} />
+                {deletion !== null && <DeleteLink to={deletion} name={name} />}
               </div>
             </article>
           </Card>

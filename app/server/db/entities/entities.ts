@@ -1,6 +1,7 @@
 import { category } from "./category.ts";
 import { distributor } from "./distributor.ts";
 import type { Entity, EntityKind } from "./entity.ts";
+import { flavor } from "./flavor.ts";
 import { homepageSection } from "./homepage-section.ts";
 import { landingPageBlock } from "./landing-page-block.ts";
 import { landingPage } from "./landing-page.ts";
@@ -17,6 +18,7 @@ import { uploadedFile } from "./uploaded-file.ts";
 export const entities: Readonly<Record<EntityKind, Entity>> = {
   product,
   category,
+  flavor,
   distributor,
   homepage_section: homepageSection,
   static_page: staticPage,

@@ -12,7 +12,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
-import { flavors } from "#app/domain/catalogue/product.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { bilingualTextsOf, lacksText } from "#app/server/db/lacks-text.ts";
@@ -48,6 +47,24 @@ export const distributors = pgTable("distributors", {
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
+/** Flavours of products. A migration inserts the five of every shop (`builtInFlavors`). */
+export const flavors = pgTable("flavors", {
+  id: uuid().primaryKey(),
+  /** What products and product files name it by; never changes. */
+  key: text().notNull().unique(),
+  name_bg: text().notNull(),
+  name_en: text().notNull(),
+  /** The ground of its pictures: `#fbdcdc`. */
+  color: text().notNull(),
+  /** On the home page; null for the flavour's built-in picture, or one of its products. */
+  image_url: text(),
+  /** Hidden flavours are not shown in the shop; their products keep them. */
+  is_active: boolean().notNull().default(true),
+  /** From 0. */
+  sort_order: integer().notNull().default(0),
+  updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
 export const products = pgTable(
   "products",
   {
@@ -56,7 +73,8 @@ export const products = pgTable(
     name_en: text().notNull(),
     description_bg: text().notNull().default(""),
     description_en: text().notNull().default(""),
-    flavor: text({ enum: flavors }).notNull(),
+    /** A flavour's key. */
+    flavor: text().references(() => flavors.key),
     image_url: text(),
     /** Further pictures, in display order. */
     pictures: text().array().notNull().default([]),
@@ -109,6 +127,9 @@ export const products = pgTable(
       .where(sql`is_active`),
     index("products_category_index")
       .on(table.category_id, table.created_at, table.id)
+      .where(sql`is_active`),
+    index("products_flavor_index")
+      .on(table.flavor, table.created_at, table.id)
       .where(sql`is_active`),
     index("products_price_index")
       .on(table.price_bgn, table.id)

@@ -1,7 +1,6 @@
 import { Focus, Minus, Plus, Rotate3d, RotateCcw, RotateCw, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -12,14 +11,8 @@ import { useModelStage } from "./use-model-stage.ts";
 import { useTurntable } from "./use-turntable.ts";
 import type { ModelState } from "./use-model-stage.ts";
 
-/** Background classes, as behind the products' pictures. */
-const grounds: Record<Flavor, string> = {
-  strawberry: "bg-strawberry",
-  pineapple: "bg-pineapple",
-  orange: "bg-orange",
-  grape: "bg-grape",
-  peach: "bg-peach",
-};
+/** The ground of a product without a flavour. */
+const plainGround = "#fbdcdc";
 
 /** What keys and buttons do, whether three.js or pictures show the model. */
 type Actions = Pick<ModelStage, "turn" | "zoom" | "reset">;
@@ -46,12 +39,13 @@ const threeDimensional = new Set(["ArrowUp", "ArrowDown", "+", "=", "-"]);
 export function ModelViewer({
   model,
   name,
-  flavor,
+  color = plainGround,
   onClose,
 }: {
   model: ShownModel;
   name: string;
-  flavor: Flavor;
+  /** The ground behind the model, as behind the pictures of its flavour. */
+  color: string | undefined;
   onClose: () => void;
 }) {
   const t = modelViewerTranslator(useLocale());
@@ -92,7 +86,8 @@ export function ModelViewer({
         aria-describedby={keysId}
         onKeyDown={handleKey}
         {...(isLive || !hasPictures ? {} : turntable.pointerHandlers)}
-        className={`absolute inset-0 scroll-mt-22 touch-pan-y cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748] ${hasPictures ? grounds[flavor] : ""}`}
+        className="absolute inset-0 scroll-mt-22 touch-pan-y cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748]"
+        style={hasPictures ? { backgroundColor: color } : undefined}
       >
         {model.turntable && !isLive && (
           <TurntablePicture
@@ -107,7 +102,8 @@ export function ModelViewer({
         <canvas
           ref={canvas}
           aria-hidden
-          className={`absolute inset-0 size-full transition-opacity duration-300 motion-reduce:transition-none ${grounds[flavor]} ${isLive ? "" : "pointer-events-none opacity-0"}`}
+          style={{ backgroundColor: color }}
+          className={`absolute inset-0 size-full transition-opacity duration-300 motion-reduce:transition-none ${isLive ? "" : "pointer-events-none opacity-0"}`}
         />
       </div>
       <p id={keysId} className="sr-only">

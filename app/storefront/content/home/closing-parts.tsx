@@ -2,7 +2,14 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
-import { homePartsTranslator, homeQuestions, makingSteps, storySlug } from "#app/i18n/home-parts.ts";
+import {
+  homeFlavors,
+  homePartsTranslator,
+  homeQuestions,
+  makingSteps,
+  storySlug,
+} from "#app/i18n/home-parts.ts";
+import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { SiteText } from "#app/storefront/shop/site-text.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
@@ -15,11 +22,11 @@ import { WaveEdge } from "#app/ui/wave-edge.tsx";
 /**
  * Shows what follows the default home page's products: the story, selling points, how gummies are made, and questions.
  */
-export function ClosingParts() {
+export function ClosingParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
   return (
     <>
       <Story />
-      <WhyUs />
+      <WhyUs flavors={flavors} />
       <Making />
       <Questions />
     </>
@@ -59,7 +66,7 @@ function Story() {
 }
 
 /** Shows the three selling points (specification, section 2). */
-function WhyUs() {
+function WhyUs({ flavors }: { flavors: readonly FlavorOffer[] }) {
   const t = useText();
   return (
     <section aria-labelledby="why-us" className="pause">
@@ -79,12 +86,7 @@ function WhyUs() {
               title={t("home.juice.title")}
               text={t("home.juice.text")}
             />
-            <SellingPoint
-              picture="orange-cut"
-              ground="bg-orange"
-              title={t("home.flavours.title")}
-              text={t("home.flavours.text")}
-            />
+            <SellingPoint picture="orange-cut" ground="bg-orange" {...homeFlavors(t, flavors)} />
             <SellingPoint
               picture="grape-cut"
               ground="bg-grape"

@@ -1,15 +1,10 @@
 import { Feather, GlassWater, Truck, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { localePath } from "#app/domain/locale.ts";
-import { flavorNames } from "#app/domain/catalogue/product.ts";
-import type { Flavor } from "#app/domain/catalogue/product.ts";
-import { homePartsTranslator, homePromises } from "#app/i18n/home-parts.ts";
+import { homePromises } from "#app/i18n/home-parts.ts";
 import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
-import { productListAddress } from "#app/storefront/catalogue/product-list-address.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
-import { useLocale, useText } from "#app/ui/locale.tsx";
-import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { Flavors } from "./flavors.tsx";
 
 /** Shows what follows the default home page's hero: the shop's promises and its flavours. */
 export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
@@ -49,56 +44,5 @@ function OnePromise({ icon, children }: { icon: ReactNode; children: string }) {
       </span>
       {children}
     </li>
-  );
-}
-
-/** Background class of each flavour's picture. */
-const grounds: Record<Flavor, string> = {
-  strawberry: "bg-strawberry",
-  pineapple: "bg-pineapple",
-  orange: "bg-orange",
-  grape: "bg-grape",
-  peach: "bg-peach",
-};
-
-/** Lists the flavours on sale; each leads to its product, or to a search for the flavour if it has several. */
-function Flavors({ offers }: { offers: readonly FlavorOffer[] }) {
-  const locale = useLocale();
-  const t = homePartsTranslator(locale);
-  return (
-    <section aria-labelledby="flavours" className="page-wide pause">
-      <h2 id="flavours" className="mb-6 text-center text-heading sm:mb-8">
-        {t("flavours.title")}
-      </h2>
-      <ul className="flex flex-wrap justify-center gap-4 md:justify-around">
-        {offers.map(({ flavor, productId }) => {
-          const name = flavorNames[flavor][locale];
-          return (
-            <li key={flavor}>
-              <Link
-                to={
-                  productId === null
-                    ? productListAddress(locale, { q: name })
-                    : localePath(locale, `/products/${productId}`)
-                }
-                className="group flex flex-col items-center gap-3 text-lg font-bold"
-              >
-                <span
-                  aria-hidden
-                  className={`relative size-24 rounded-full transition-transform duration-300 group-hover:scale-[1.03] md:size-32 xl:size-40 ${grounds[flavor]}`}
-                >
-                  <ShopPicture
-                    name={`${flavor}-cut`}
-                    sizes="12rem"
-                    className="absolute inset-[-9%] size-[118%] max-w-none roll-in"
-                  />
-                </span>
-                {name}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,41 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { maxSlug, numberedSlug, suggestSlug } from "#app/domain/content/slug.ts";
+
+/** Keys of the flavours that every shop has, with pictures of their own. The owner may hide them, not delete them. */
+export const builtInFlavors = ["strawberry", "pineapple", "orange", "grape", "peach"] as const;
+export type BuiltInFlavor = (typeof builtInFlavors)[number];
+
+export function isBuiltInFlavor(key: string): key is BuiltInFlavor {
+  return (builtInFlavors as readonly string[]).includes(key);
+}
+
+/** A flavour as pages show it. `key` is what products and product files name it by. */
+export type Flavor = {
+  key: string;
+  name_bg: string;
+  name_en: string;
+  /** The ground of its pictures: `#fbdcdc`. */
+  color: string;
+};
+
+/** The names of flavours, by key. An English name may be empty: the Bulgarian one is shown. */
+export type FlavorNames = ReadonlyMap<string, { name_bg: string; name_en: string }>;
+
+/** Returns whether these are the five flavours that the specification claims, and no others. */
+export function areBuiltInFlavors(flavors: readonly Pick<Flavor, "key">[]): boolean {
+  return flavors.length === builtInFlavors.length && flavors.every(({ key }) => isBuiltInFlavor(key));
+}
+
+/** Returns the key of a new flavour: its English or else its Bulgarian name as a slug that no other flavour has. */
+export function newFlavorKey(
+  names: { [Name in `name_${Locale}`]: string },
+  taken: ReadonlySet<string>,
+): string {
+  const slug = suggestSlug(names.name_en || names.name_bg) || "flavor";
+  return taken.has(slug) ? numberedSlug(slug, taken) : slug;
+}
+
+/** Returns whether a text has the form of a flavour's key. */
+export function isFlavorKey(text: string): boolean {
+  return text.length <= maxSlug && /^[a-z0-9-]+$/.test(text);
+}
