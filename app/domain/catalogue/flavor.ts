@@ -1,6 +1,3 @@
-import type { Locale } from "#app/domain/locale.ts";
-import { maxSlug, numberedSlug, suggestSlug } from "#app/domain/content/slug.ts";
-
 /** Keys of the flavours that every shop has, with pictures of their own. The owner may hide them, not delete them. */
 export const builtInFlavors = ["strawberry", "pineapple", "orange", "grape", "peach"] as const;
 export type BuiltInFlavor = (typeof builtInFlavors)[number];
@@ -26,16 +23,7 @@ export function areBuiltInFlavors(flavors: readonly Pick<Flavor, "key">[]): bool
   return flavors.length === builtInFlavors.length && flavors.every(({ key }) => isBuiltInFlavor(key));
 }
 
-/** Returns the key of a new flavour: its English or else its Bulgarian name as a slug that no other flavour has. */
-export function newFlavorKey(
-  names: { [Name in `name_${Locale}`]: string },
-  taken: ReadonlySet<string>,
-): string {
-  const slug = suggestSlug(names.name_en || names.name_bg) || "flavor";
-  return taken.has(slug) ? numberedSlug(slug, taken) : slug;
-}
-
 /** Returns whether a text has the form of a flavour's key. */
 export function isFlavorKey(text: string): boolean {
-  return text.length <= maxSlug && /^[a-z0-9-]+$/.test(text);
+  return /^[a-z0-9-]{1,100}$/.test(text);
 }

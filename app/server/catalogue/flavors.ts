@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, getTableColumns } from "drizzle-orm";
-import { isBuiltInFlavor, newFlavorKey } from "#app/domain/catalogue/flavor.ts";
+import { newFlavorKey } from "#app/domain/catalogue/flavor-key.ts";
+import { isBuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import type { Flavor, FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import type { FlavorInput } from "#app/domain/catalogue/flavor-input.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";

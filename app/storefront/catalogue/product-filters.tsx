@@ -99,7 +99,7 @@ export function ProductFilters({
           onChange={showNow}
         />
       )}
-      <Filter label={t("products.sort")}>
+      <Filter label={t("products.sort")} className={hasFlavors ? "max-sm:col-span-full" : undefined}>
         {(id) => (
           <Select id={id} name="sort" defaultValue={query.sort} onChange={showNow}>
             {productSorts.map((sort) => (
@@ -160,7 +160,7 @@ function Filter({
 }: {
   label: string;
   isNamedByIcon?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: (id: string) => ReactNode;
 }) {
   const id = useId();

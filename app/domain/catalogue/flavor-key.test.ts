@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isFlavorKey, newFlavorKey } from "./flavor.ts";
+import { newFlavorKey } from "./flavor-key.ts";
+import { isFlavorKey } from "./flavor.ts";
 
 test.each([
   ["Череша", "Cherry", [], "cherry"],
