@@ -87,6 +87,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0032": { "public.orders": { phone_e164: null } },
   "0035": { "public.shop_settings": { zero_rate_ground: "" } },
   "0038": { "public.shop_settings": { search_synonyms: defaultSynonyms } },
+  "0040": { "public.products": { gtin: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

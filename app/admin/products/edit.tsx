@@ -87,6 +87,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
       return { text: isIncomplete ? `${text}.noFood` : text };
     },
     invalid: () => "products.refused",
+    taken: { text: "products.refused", field: "gtin" },
     failed: "products.saveFailed",
   });
 }

@@ -64,6 +64,11 @@ export function GeneralFields({ state, view, categories, flavors }: GeneralField
           ]}
         />
       </div>
+      <TextField
+        {...constraintsOf(productColumns, "gtin")}
+        label={t("products.field.gtin")}
+        hint={t("products.field.gtin.hint")}
+      />
       {canSell && <PriceFields />}
       <ImageField
         name="image_url"

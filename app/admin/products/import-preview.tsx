@@ -155,6 +155,8 @@ const problemTexts: Record<string, AdminTextKey> = {
   twice: "productFiles.problem.twice",
   category: "productFiles.problem.category",
   categories: "productFiles.problem.categories",
+  gtin: "edit.problem.gtin",
+  taken: "productFiles.problem.taken",
   flag: "productFiles.problem.flag",
   lots: "productFiles.problem.lots",
   required: "productFiles.problem.required",

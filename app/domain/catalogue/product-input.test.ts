@@ -37,13 +37,14 @@ const inputOf = (changes: Record<string, string> = {}) => {
   return result.input;
 };
 
-test("requires Bulgarian name, flavour, price, weight and stock; everything else is optional", () => {
+test("requires Bulgarian name, price, weight and stock; everything else is optional", () => {
   expect(inputOf()).toEqual({
     name_bg: "Сочна ягода",
     name_en: "Сочна ягода",
     description_bg: "",
     description_en: "",
     flavor: "strawberry",
+    gtin: null,
     image_url: null,
     model_url: null,
     pictures: [],
@@ -83,6 +84,7 @@ test("reports a code for each refused field", () => {
       pictures: "/media/a.webp\nпросто текст",
       price: "",
       weight_grams: "0",
+      gtin: "3800123456789",
       stock_quantity: "-1",
       low_stock_at: "1.5",
       vat_rate: "19",
@@ -97,6 +99,7 @@ test("reports a code for each refused field", () => {
     pictures: "link",
     price: "required",
     weight_grams: "weight",
+    gtin: "gtin",
     stock_quantity: "whole",
     low_stock_at: "whole",
     vat_rate: "vat_rate",

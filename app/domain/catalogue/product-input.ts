@@ -19,6 +19,7 @@ import type { Currency } from "#app/domain/money.ts";
 import { defaultVatRate, isVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { isFlavorKey } from "./flavor.ts";
+import { isGtin } from "./gtin.ts";
 import { maxPictures } from "./product.ts";
 
 const { line, link, text } = contentLengths;
@@ -51,6 +52,10 @@ export const productColumns = z.object({
   flavor: outsideText()
     .transform((value) => value.trim() || null)
     .refine((value) => value === null || isFlavorKey(value), "choice"),
+  gtin: outsideText()
+    .transform((value) => value.replace(/[\s-]/g, "") || null)
+    .refine((value) => value === null || isGtin(value), "gtin")
+    .register(fieldConstraints, { inputMode: "numeric" }),
   image_url: optionalFile,
   model_url: optionalText(link).refine((value) => value === null || isModelAddress(value), "model"),
   weight_grams: whole
@@ -98,7 +103,7 @@ export type ProductInputResult =
 /**
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
  * Refuses with a code per field: those of `content-fields.ts`; `price` (not an amount from 0 with at most two decimals,
- * in `price_currency`), `weight` (not a number above 0), `whole` (not a number from 0), `vat_rate` (not in force),
+ * in `price_currency`), `weight` (not a number above 0), `gtin` (its check digit is wrong), `whole` (not a number from 0), `vat_rate` (not in force),
  * `pictures` (too many), `model` (not uploaded here), `asterisks`; and for nutrition `nutrient` (impossible amount per
  * 100 g), `nutrition` (some are missing) and `part` (a part exceeds its whole).
  */

@@ -76,6 +76,7 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.cells": "Броят на клетките не съвпада с броя на колоните.",
     "productFiles.problem.id": "В магазина няма продукт с това id. Оставете го празно за нов продукт.",
     "productFiles.problem.twice": "Същият продукт вече е на по-горен ред.",
+    "productFiles.problem.taken": "Друг продукт вече има този баркод.",
     "productFiles.problem.category": "Няма такава категория.",
     "productFiles.problem.categories": "Има няколко категории с това име; напишете id на категорията.",
     "productFiles.problem.flag": "Напишете 1 (продава се) или 0 (скрит).",
@@ -172,6 +173,7 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.id":
       "There is no product with this id in the shop. Leave it empty for a new product.",
     "productFiles.problem.twice": "The same product is on a row above.",
+    "productFiles.problem.taken": "Another product already has this barcode.",
     "productFiles.problem.category": "There is no such category.",
     "productFiles.problem.categories": "Several categories have this name; enter the category's id.",
     "productFiles.problem.flag": "Enter 1 (on sale) or 0 (hidden).",

@@ -111,6 +111,8 @@ export const productsTexts = dictionary({
     "products.field.price.EUR": "Цена в евро",
     "products.field.price.both": "{other}; {perKilogram} за килограм",
     "products.field.price.hint": "Например 6,90.",
+    "products.field.gtin": "Баркод (GTIN)",
+    "products.field.gtin.hint": "Числото под баркода: 8, 12, 13 или 14 цифри. Не е задължителен.",
     "products.field.weight": "Тегло в грамове",
     "products.field.vat_rate": "ДДС",
     "products.field.vat_rate.hint": "Включен е в цената. Сладките са с 20 %.",
@@ -173,6 +175,7 @@ export const productsTexts = dictionary({
     "edit.problem.price": "Въведете цена от 0 нагоре с най-много две цифри след запетаята.",
     "edit.problem.whole": "Въведете цяло число от 0 нагоре.",
     "edit.problem.vat_rate": "Изберете 20, 9 или 0 %.",
+    "edit.problem.gtin": "Такъв баркод няма: проверете цифрите.",
     "edit.problem.weight": "Въведете цял брой грамове, поне 1.",
     "edit.problem.lots": "По-малко е, отколкото изискват партидите. Коригирайте партидата.",
     "edit.problem.stock":
@@ -294,6 +297,8 @@ export const productsTexts = dictionary({
     "products.field.price.EUR": "Price in euros",
     "products.field.price.both": "{other}; {perKilogram} per kilogram",
     "products.field.price.hint": "For example 6,90.",
+    "products.field.gtin": "Barcode (GTIN)",
+    "products.field.gtin.hint": "The number under the barcode: 8, 12, 13 or 14 digits. Optional.",
     "products.field.weight": "Weight in grams",
     "products.field.vat_rate": "VAT",
     "products.field.vat_rate.hint": "Included in the price. The rate for sweets is 20 %.",
@@ -356,6 +361,7 @@ export const productsTexts = dictionary({
     "edit.problem.price": "Enter a price of 0 or more, with at most two decimals.",
     "edit.problem.whole": "Enter a whole number, 0 or more.",
     "edit.problem.vat_rate": "Choose 20, 9 or 0 %.",
+    "edit.problem.gtin": "There is no such barcode: check the digits.",
     "edit.problem.weight": "Enter a whole number of grams, at least 1.",
     "edit.problem.lots": "This is less than the lots need. Correct the lot instead.",
     "edit.problem.stock":

@@ -58,6 +58,7 @@ export type FoundProduct = {
   flavor: Flavor | null;
   food: FoodFacts;
   pictures: string[];
+  gtin: string | null;
   /** URL of a 3D model. */
   model: string | null;
   /** Whether lots of the product were ever received. */
@@ -78,6 +79,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
       flavor: flavorColumns,
       food: foodColumns,
       pictures: products.pictures,
+      gtin: products.gtin,
       model: products.model_url,
       hasLots: sql<boolean>`exists (select from ${lots} where ${lots.product_id} = ${products.id})`,
     })

@@ -284,6 +284,31 @@ test("a file with wrong lines writes nothing unless the caller skips them", asyn
   expect(await findProductRecord(db, owner, strawberry)).toMatchObject({ name_bg: "Ягода" });
 });
 
+test("a GTIN of another product, or of an earlier line, is refused", async () => {
+  const gtin = "3800123456787";
+  const columns = ["id", "name_bg", "price_bgn", "weight_grams", "gtin"];
+  const text = file(
+    columns,
+    ["", "Първа", "1", "10", ` ${gtin} `],
+    ["", "Втора", "1", "10", gtin],
+    ["", "Трета", "1", "10", "3800123456780"],
+  );
+  const problemsIn = ({ wrong }: ImportPreview) => wrong.map(({ row, problems }) => [row, problems[0]?.code]);
+  const shown = await preview(text);
+  expect(problemsIn(shown)).toEqual([
+    [3, "taken"],
+    [4, "gtin"],
+  ]);
+  const onlyFirst = text.slice(0, text.indexOf('"";"Втора"'));
+  const firstShown = await preview(onlyFirst);
+  expect(await apply(onlyFirst, firstShown)).toMatchObject({ ok: true });
+  const first = await productNamed("Първа");
+  if (!first) throw new Error("The product was not created");
+  const again = file(columns, [first.id, "Първа", "1", "10", gtin], [strawberry, "Ягода", "1", "10", gtin]);
+  expect(problemsIn(await preview(again))).toEqual([[3, "taken"]]);
+  await db.delete(products).where(eq(products.id, first.id));
+});
+
 test("a file may be in Windows-1251, separated by semicolons, commas or tabs, and hold invisible characters", async () => {
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (sign) => {

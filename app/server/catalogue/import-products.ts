@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { unguardedCell } from "#app/domain/csv.ts";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type {
   FileNames,
@@ -13,6 +14,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadFileNames } from "./export-products.ts";
@@ -92,7 +94,8 @@ export async function applyImport(
       return { ok: true, counts };
     });
   } catch (error) {
-    if (!(error instanceof ChangedMeanwhileError)) throw error;
+    // Another product may have got a GTIN of the file.
+    if (!(error instanceof ChangedMeanwhileError) && !isUniqueViolation(error)) throw error;
     const { preview: newer } = await planFile(db, read.file, newId());
     return { ok: false, code: "stale", preview: newer };
   }
@@ -138,13 +141,17 @@ async function planFile(
   const changes: ImportPreview["changes"] = [];
   const toWrite: RowToWrite[] = [];
   const fingerprints: string[] = [];
+  /** The product of this file that gets a GTIN. */
+  const gtins = new Map<string, string>();
   for (const batch of batches(rows)) {
     const readable = batch.filter(({ problem }) => problem === null);
     const found = byId(await productsOf(db, readable));
     const parts = await stockParts(db, [...found.keys()]);
+    const gtinOwners = await ownersOf(db, batch);
     for (const row of batch) {
       const before = found.get(row.id);
-      const planned = withinLots(planRow(row, before, names), lowestOf(parts.get(row.id)));
+      const lowest = lowestOf(parts.get(row.id));
+      const planned = withOwnGtin(withinLots(planRow(row, before, names), lowest), gtinOwners, gtins);
       counts[planned.kind] += 1;
       fingerprints.push(fingerprintOf(planned));
       // A line may have many long texts to check.
@@ -170,6 +177,38 @@ function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   const { row, id, name } = planned;
   const problem = { column: change.column, code: "lots", text: `${change.to} < ${lowest}` };
   return { row, id, name, kind: "wrong", problems: [problem] };
+}
+
+/** Returns the products that have the GTINs in the lines, by GTIN. */
+async function ownersOf(
+  db: Pick<Database, "select">,
+  rows: readonly FileRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const typed = rows.flatMap(({ cells }) =>
+    cells.gtin ? [unguardedCell(cells.gtin).replace(/[\s-]/g, "")] : [],
+  );
+  if (typed.length === 0) return new Map();
+  const owners = await db
+    .select({ id: products.id, gtin: products.gtin })
+    .from(products)
+    .where(inArray(products.gtin, typed));
+  return new Map(owners.map(({ id, gtin }) => [gtin ?? "", id]));
+}
+
+/** Refuses a line whose GTIN another product has, or gets by an earlier line. */
+function withOwnGtin(
+  planned: PlannedRow,
+  owners: ReadonlyMap<string, string>,
+  gtins: Map<string, string>,
+): PlannedRow {
+  const gtin = planned.kind === "wrong" ? null : planned.values.gtin;
+  if (gtin === null) return planned;
+  const { row, id, name } = planned;
+  const others = [owners.get(gtin), gtins.get(gtin)].filter((owner) => owner !== undefined && owner !== id);
+  if (others.length > 0)
+    return { row, id, name, kind: "wrong", problems: [{ column: "gtin", code: "taken", text: gtin }] };
+  gtins.set(gtin, id);
+  return planned;
 }
 
 function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {

@@ -232,6 +232,7 @@ export async function copyProduct(
         ...product,
         id,
         name_bg: copied,
+        gtin: null,
         name_en: name_en === name_bg ? copied : withSuffix(name_en, " (copy)"),
         stock_quantity: 0,
         is_active: false,

@@ -22,6 +22,7 @@ const page = {
   shop: "Сладка градина",
   category,
   flavor: { key: "strawberry", name_bg: "Ягода", name_en: "", color: "#fbdcdc" },
+  gtin: "3800123456787",
   addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
   validUntil: "2026-12-24",
 } as const;
@@ -47,6 +48,7 @@ test("texts fall back to Bulgarian where English is empty; pictures have absolut
     name: "Strawberries",
     description: "Меки ягодки.",
     category: "Berries",
+    gtin: "3800123456787",
     additionalProperty: { "@type": "PropertyValue", name: "Flavour", value: "Ягода" },
     image: ["https://shop.example/demo/strawberry.webp", "https://pictures.example/2.webp"],
   });
@@ -59,17 +61,19 @@ test("the brand is the shop's name", () => {
   });
 });
 
-test("leaves out a missing category, a missing flavour and missing pictures", () => {
+test("leaves out a missing category, flavour or GTIN and missing pictures", () => {
   const bare = productJsonLd(strawberry, {
     ...page,
     category: null,
     flavor: null,
+    gtin: null,
     addresses: [],
     locale: "bg",
   });
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("category");
   expect(bare).not.toHaveProperty("additionalProperty");
+  expect(bare).not.toHaveProperty("gtin");
 });
 
 test("names the owner's days of processing", () => {

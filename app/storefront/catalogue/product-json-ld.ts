@@ -17,6 +17,7 @@ type ProductPage = {
   baseUrl: string;
   category: Category | null;
   flavor: Flavor | null;
+  gtin: string | null;
   locale: Locale;
   /** The shop's name, used as the brand. */
   shop: string;
@@ -31,8 +32,7 @@ type ProductPage = {
 };
 
 /**
- * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. Products
- * have no GTIN in this shop.
+ * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged.
  */
 export function productJsonLd(
   product: Product,
@@ -41,6 +41,7 @@ export function productJsonLd(
     baseUrl,
     category,
     flavor,
+    gtin,
     locale,
     shop,
     addresses,
@@ -57,6 +58,7 @@ export function productJsonLd(
     name: localText(product, "name", locale),
     description: localText(product, "description", locale),
     sku: product.id,
+    ...(gtin && { gtin }),
     url,
     ...(addresses.length > 0 && { image: addresses.map((address) => new URL(address, baseUrl).href) }),
     ...(category && { category: localText(category, "name", locale) }),

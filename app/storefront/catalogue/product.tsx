@@ -48,7 +48,7 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, flavor, addresses, summary, validUntil, deliveryCents, processingDays } =
+  const { product, category, flavor, gtin, addresses, summary, validUntil, deliveryCents, processingDays } =
     args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
@@ -70,6 +70,7 @@ export const meta: Route.MetaFunction = (args) => {
               baseUrl,
               category,
               flavor,
+              gtin,
               locale,
               shop: shopName(companyOf(args), locale),
               addresses,
@@ -88,7 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
-  const { category, flavor } = found;
+  const { category, flavor, gtin } = found;
   const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
   const now = new Date();
   const shown = [found.product, ...loadedRelated];
@@ -112,6 +113,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: inOneLanguage(product, "description", locale),
     category,
     flavor,
+    gtin,
     food: foodInformation(found.food, locale),
     addresses,
     model: found.model === null ? null : { address: found.model, turntable: turntableOf(modelFile) },

@@ -75,6 +75,8 @@ export const products = pgTable(
     description_en: text().notNull().default(""),
     /** A flavour's key. */
     flavor: text().references(() => flavors.key),
+    /** The number in its barcode (GTIN). */
+    gtin: text().unique(),
     image_url: text(),
     /** Further pictures, in display order. */
     pictures: text().array().notNull().default([]),
