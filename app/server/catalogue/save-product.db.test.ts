@@ -397,5 +397,7 @@ test("no two products have one GTIN, and a copy has none", async () => {
   expect(first.gtin).toBe("3800123456787");
   const second = await create();
   expect(await save(second, typed)).toEqual({ ok: false, code: "taken" });
-  expect(await copyProduct(db, admin, { productId: first.id, now })).toMatchObject({ record: { gtin: null } });
+  expect(await copyProduct(db, admin, { productId: first.id, now })).toMatchObject({
+    record: { gtin: null },
+  });
 });
