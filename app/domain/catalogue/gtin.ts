@@ -4,8 +4,7 @@
  */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
-  const sum = [...text]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
-  return sum % 10 === 0 && /[1-9]/.test(text);
+  const digits = Array.from(text, Number).reverse();
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 1 ? 3 : 1), 0);
+  return sum > 0 && sum % 10 === 0;
 }

@@ -392,12 +392,8 @@ test("of a concurrent order and deletion exactly one succeeds", async () => {
 });
 
 test("no two products have one GTIN, and a copy has none", async () => {
-  const typed = { gtin: "3800 1234-56787" };
-  const first = await create(typed);
-  expect(first.gtin).toBe("3800123456787");
-  const second = await create();
-  expect(await save(second, typed)).toEqual({ ok: false, code: "taken" });
-  expect(await copyProduct(db, admin, { productId: first.id, now })).toMatchObject({
-    record: { gtin: null },
-  });
+  const { id, gtin } = await create({ gtin: "3800 1234-56787" });
+  expect(gtin).toBe("3800123456787");
+  expect(await save(await create(), { gtin: gtin ?? "" })).toEqual({ ok: false, code: "taken" });
+  expect(await copyProduct(db, admin, { productId: id, now })).toMatchObject({ record: { gtin: null } });
 });
