@@ -49,9 +49,9 @@ const pages: {
   unprepared?: number;
 }[] = [
   { path: "/", loaders: [...frame, home], most: 11 },
-  { path: "/products", loaders: [...frame, products], most: 11 },
-  { path: "/products?q=ягода", loaders: [...frame, products], most: 13, unprepared: 3 },
-  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 11, unprepared: 1 },
+  { path: "/products", loaders: [...frame, products], most: 12 },
+  { path: "/products?q=ягода", loaders: [...frame, products], most: 14, unprepared: 3 },
+  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
   { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },

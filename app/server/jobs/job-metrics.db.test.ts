@@ -17,6 +17,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "backups",
       "documents",
       "duty-reminders",
+      "flavor-words",
       "letters",
       "lot-expiry",
       "media",

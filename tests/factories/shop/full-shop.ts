@@ -27,7 +27,13 @@ import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/sho
 import { pendingJobs } from "#app/server/jobs/job-queue.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
-type Column = { name: string; type: string; isNullable: boolean; refersTo: string | null };
+type Column = {
+  name: string;
+  type: string;
+  isNullable: boolean;
+  refersTo: string | null;
+  refersToColumn: string | null;
+};
 
 const schema = [
   accounts,
@@ -111,8 +117,9 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
   });
 }
 
-function valueOf(table: string, { name, type, refersTo }: Column, row: number): string {
-  if (refersTo !== null) return `(select id from ${refersTo} order by id offset ${row - 1} limit 1)`;
+function valueOf(table: string, { name, type, refersTo, refersToColumn }: Column, row: number): string {
+  if (refersTo !== null)
+    return `(select ${refersToColumn} from ${refersTo} order by id offset ${row - 1} limit 1)`;
   const text = textOf(name, choices.get(`${table}.${name}`) ?? [], row);
   const known: Record<string, string> = {
     uuid: `'0199${name.length.toString(16).padStart(4, "0")}-0000-7000-8000-${String(row).padStart(12, "0")}'::uuid`,
@@ -159,7 +166,10 @@ const columnsOf = `
     format_type(a.atttypid, a.atttypmod) as type,
     not a.attnotnull as "isNullable",
     (select f.confrelid::regclass::text from pg_constraint f
-     where f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]) as "refersTo"
+     where f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]) as "refersTo",
+    (select r.attname from pg_constraint f
+     join pg_attribute r on r.attrelid = f.confrelid and r.attnum = f.confkey[1]
+     where f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]) as "refersToColumn"
   from pg_attribute a
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
