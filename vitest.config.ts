@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 // fails here and not in the shop.
 process.env.TZ = "Pacific/Auckland";
 
-const setupFiles = ["./tests/setup/console.ts", "./tests/setup/properties.ts"];
+const setupFiles = ["./tests/setup/console.ts", "./tests/setup/properties.ts", "./tests/setup/passwords.ts"];
 // How long `expect.poll` tries, in milliseconds: a password hash alone may take longer than its default of a second.
 const expectOptions = { poll: { timeout: 30_000 } };
 // Ends tests that hang, in milliseconds: property tests and small programs are quick, but not on a busy machine.
