@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import path from "node:path";
 import packageJson from "../../../package.json" with { type: "json" };
 import { projectRoot } from "#app/server/project-root.ts";
 
@@ -46,7 +47,14 @@ async function start(
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, programArguments, {
     cwd: checkout,
-    env: { PATH: process.env.PATH, TZ: "UTC", PORT: port, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      TZ: "UTC",
+      PORT: port,
+      // The compiled code of earlier starts saves a third of each start. A new build empties the folder.
+      NODE_COMPILE_CACHE: path.join(checkout, "build/server/compiled"),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
