@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { campaignsHeader } from "#app/domain/campaigns/campaign.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
+import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { insertLandingPage, insertPopup } from "#tests/factories/campaigns/campaigns.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
@@ -66,13 +67,13 @@ test("accepts at most 600 reports per address in ten minutes", async () => {
   const id = await insertPopup(db);
   const report = { kind: "popup", id, event: "view" };
   const from = (address: string) => post("/api/campaigns", report, { "X-Forwarded-For": address });
-  const answers = [];
-  // In groups, since the shop answers 503 to a request that waits too long for the database.
-  for (let group = 0; group < 11; group++)
-    answers.push(...(await Promise.all(Array.from({ length: 55 }, () => from("203.0.113.7")))));
+  await db.delete(rateLimits);
+  expect((await from("203.0.113.7")).status).toBe(200);
+  await db.update(rateLimits).set({ points: 590 });
+  const answers = await Promise.all(Array.from({ length: 15 }, () => from("203.0.113.7")));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   expect((await from("203.0.113.8")).status).toBe(200);
-  expect((await counted(id))?.views).toBe(601);
+  expect((await counted(id))?.views).toBe(1 + 10 + 1);
 });
 
 test("counts an order once for each campaign of its visit, also when it is replayed", async () => {
