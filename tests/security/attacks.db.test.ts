@@ -73,37 +73,41 @@ function askRaw(target: string): Promise<string> {
   });
 }
 
-test.for(["", "/media/product-images", "/assets", "/api"])(
-  "no path traversal from %s reaches other files",
-  async (folder) => {
-    const up = [
-      "../",
-      "..%2f",
-      "%2e%2e/",
-      "%2e%2e%2f",
-      "..%5c",
-      "..\\",
-      "....//",
-      "..;/",
-      "..%252f",
-      "%c0%ae%c0%ae/",
-    ];
-    const files = [
-      "package.json",
-      "etc/passwd",
-      "private.txt",
-      "plodko-attacks/private.txt",
-      "build/server/index.js",
-    ];
-    for (const step of up)
-      for (const file of files)
-        for (const depth of [1, 3, 8]) {
-          const answer = await askRaw(`${folder}/${step.repeat(depth)}${file}`);
-          expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
-          expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
-        }
-  },
-);
+/** The folders whose files are served, with the steps up to the checkout or the data folder, and to the root. */
+const servedFolders = [
+  ["", [2, 8]],
+  ["/assets", [3, 8]],
+  ["/media/product-images", [2, 8]],
+] as const;
+
+test.for(servedFolders)("no path traversal from %s reaches other files", async ([folder, depths]) => {
+  const up = [
+    "../",
+    "..%2f",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "..%5c",
+    "..\\",
+    "....//",
+    "..;/",
+    "..%252f",
+    "%c0%ae%c0%ae/",
+  ];
+  const files = [
+    "package.json",
+    "etc/passwd",
+    "private.txt",
+    "plodko-attacks/private.txt",
+    "build/server/index.js",
+  ];
+  for (const step of up)
+    for (const file of files)
+      for (const depth of depths) {
+        const answer = await askRaw(`${folder}/${step.repeat(depth)}${file}`);
+        expect(answer).not.toMatch(/kept from everybody|root:.*:0:0|"private": true|virtual:react-router/);
+        expect(answer).toMatch(/^(200<!DOCTYPE html>|30\d|40\d)/);
+      }
+});
 
 test("a redirect target from the request never leaves the site", async () => {
   const admin = await signIn("boss@example.com");
