@@ -5,6 +5,7 @@ import { defineConfig } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
 import { freePort, startArguments } from "#tests/factories/shop/shop-program.ts";
 import { adminAccount } from "./e2e/admin-account.ts";
+import { phone } from "./e2e/phone.ts";
 import { findSystemChromium } from "./scripts/bootstrap/chromium.mjs";
 import { pinnedNode } from "./scripts/bootstrap/install.mjs";
 
@@ -92,7 +93,7 @@ export default defineConfig({
       name: "phone",
       // Tests that do not depend on the width are tagged @once and run on the desktop only.
       grepInvert: [...longTests, /@once/, testsIn("bg")],
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: phone,
     },
   ],
   webServer: [

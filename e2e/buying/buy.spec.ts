@@ -6,6 +6,7 @@ import { en } from "#app/i18n/en.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
+import { deviceIn } from "#e2e/phone.ts";
 import { orderNumberIn } from "#e2e/shopper.ts";
 import type { Page } from "@playwright/test";
 
@@ -41,70 +42,76 @@ const languages: Record<Locale, Language> = {
 
 for (const locale of locales) {
   const language = languages[locale];
-  test(`a visitor finds two flavours, buys them cash on delivery, and the owner ships them (${locale})`, async ({
-    page,
-    signInAsAdmin,
-    openAnotherVisitor,
-  }) => {
-    const { texts } = language;
-    const email = `buyer-${locale}-${test.info().project.name}@example.com`;
-    await page.goto(language.home);
-    for (const [typed, product] of language.finds) await addToCart(page, language, typed, product);
-    await page.getByRole("banner").getByRole("link", { name: texts["nav.cart"] }).click();
-    for (const [, product] of language.finds)
-      await expect(page.getByRole("link", { name: product })).toBeVisible();
-    await page.getByRole("link", { name: texts["cart.checkout"] }).click();
+  test.describe(() => {
+    test.use(deviceIn[locale].options);
 
-    await page.getByRole("textbox", { name: texts["checkout.firstName"], exact: true }).fill("Иван");
-    await page.getByRole("textbox", { name: texts["checkout.lastName"], exact: true }).fill("Петров");
-    await page.getByRole("textbox", { name: texts["checkout.email"], exact: true }).fill(email);
-    await page.getByRole("textbox", { name: texts["checkout.phone"], exact: true }).fill("0888 123 456");
-    await page.getByRole("radio", { name: texts["checkout.deliveryType.office"] }).check();
-    await page.getByRole("combobox", { name: texts["checkout.city"], exact: true }).fill("Варна");
-    await page.getByRole("button", { name: language.typeOffice, exact: true }).click();
-    await page.getByRole("textbox", { name: texts["checkout.office"], exact: true }).fill("Варна Левски");
-    const button = page.getByRole("button", { name: texts["checkout.submit"] });
-    await expect(page.getByRole("main").getByText(texts["guarantee.title"], { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: texts["guarantee.portal"] })).toBeVisible();
-    // Nothing is between the summary, which ends with the total, and the button.
-    const beforeButton = page
-      .locator("dl", { hasText: texts["cart.total"] })
-      .and(page.locator(":has(+ button)"));
-    await expect(beforeButton).toBeVisible();
-    await button.click();
+    test(
+      `a visitor finds two flavours, buys them cash on delivery, and the owner ships them (${deviceIn[locale].name})`,
+      { tag: "@once" },
+      async ({ page, signInAsAdmin, openAnotherVisitor }) => {
+        const { texts } = language;
+        const email = `buyer-${locale}@example.com`;
+        await page.goto(language.home);
+        for (const [typed, product] of language.finds) await addToCart(page, language, typed, product);
+        await page.getByRole("banner").getByRole("link", { name: texts["nav.cart"] }).click();
+        for (const [, product] of language.finds)
+          await expect(page.getByRole("link", { name: product })).toBeVisible();
+        await page.getByRole("link", { name: texts["cart.checkout"] }).click();
 
-    await expect(page.getByText(texts["checkout.accepted"])).toBeVisible();
-    await expect(page).toHaveURL(/\/order-success/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["success.title"]);
-    await expect(page.getByText(texts["success.step.processing"])).toBeVisible();
-    const number = orderNumberIn(page);
-    await expect(page.getByText(number)).toBeVisible();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: texts["success.copy"] }).click();
-    await expect(page.getByRole("status").filter({ hasText: texts["success.copied"] })).toBeAttached();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-    await page.goto(`${language.home === "/" ? "" : language.home}/cart`);
-    await expect(page.getByText(texts["cart.empty.title"])).toBeVisible();
+        await page.getByRole("textbox", { name: texts["checkout.firstName"], exact: true }).fill("Иван");
+        await page.getByRole("textbox", { name: texts["checkout.lastName"], exact: true }).fill("Петров");
+        await page.getByRole("textbox", { name: texts["checkout.email"], exact: true }).fill(email);
+        await page.getByRole("textbox", { name: texts["checkout.phone"], exact: true }).fill("0888 123 456");
+        await page.getByRole("radio", { name: texts["checkout.deliveryType.office"] }).check();
+        await page.getByRole("combobox", { name: texts["checkout.city"], exact: true }).fill("Варна");
+        await page.getByRole("button", { name: language.typeOffice, exact: true }).click();
+        await page.getByRole("textbox", { name: texts["checkout.office"], exact: true }).fill("Варна Левски");
+        const button = page.getByRole("button", { name: texts["checkout.submit"] });
+        await expect(
+          page.getByRole("main").getByText(texts["guarantee.title"], { exact: true }),
+        ).toBeVisible();
+        await expect(page.getByRole("link", { name: texts["guarantee.portal"] })).toBeVisible();
+        // Nothing is between the summary, which ends with the total, and the button.
+        const beforeButton = page
+          .locator("dl", { hasText: texts["cart.total"] })
+          .and(page.locator(":has(+ button)"));
+        await expect(beforeButton).toBeVisible();
+        await button.click();
 
-    const adminPage = await openAnotherVisitor();
-    await signInAsAdmin(adminPage);
-    await adminPage.goto("/admin");
-    const row = adminPage.getByRole("row").filter({ hasText: number });
-    await expect(row).toContainText("Иван Петров");
-    await expect(row).toContainText(email);
-    await expect(row).toContainText(adminBg["orders.payment.pending"]);
-    await row.getByText(adminBg["orders.details"]).click();
-    for (const [, product] of language.finds) {
-      const inBulgarian =
-        { "Vineyard Grape": "Лозово грозде", "Sunny Pineapple": "Слънчев ананас" }[product] ?? product;
-      await expect(row).toContainText(`1 × ${inBulgarian}`);
-    }
-    for (const step of ["processing", "shipped", "delivered"] as const) {
-      await row.getByRole("button", { name: adminBg[`orders.advance.${step}`] }).click();
-      await expect(adminPage.getByText(adminBg["orders.updated"]).first()).toBeVisible();
-      await expect(row).toContainText(adminBg[`orders.status.${step}`]);
-    }
-    await expect(row.getByRole("button")).toHaveCount(0);
+        await expect(page.getByText(texts["checkout.accepted"])).toBeVisible();
+        await expect(page).toHaveURL(/\/order-success/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["success.title"]);
+        await expect(page.getByText(texts["success.step.processing"])).toBeVisible();
+        const number = orderNumberIn(page);
+        await expect(page.getByText(number)).toBeVisible();
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("button", { name: texts["success.copy"] }).click();
+        await expect(page.getByRole("status").filter({ hasText: texts["success.copied"] })).toBeAttached();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+        await page.goto(`${language.home === "/" ? "" : language.home}/cart`);
+        await expect(page.getByText(texts["cart.empty.title"])).toBeVisible();
+
+        const adminPage = await openAnotherVisitor();
+        await signInAsAdmin(adminPage);
+        await adminPage.goto("/admin");
+        const row = adminPage.getByRole("row").filter({ hasText: number });
+        await expect(row).toContainText("Иван Петров");
+        await expect(row).toContainText(email);
+        await expect(row).toContainText(adminBg["orders.payment.pending"]);
+        await row.getByText(adminBg["orders.details"]).click();
+        for (const [, product] of language.finds) {
+          const inBulgarian =
+            { "Vineyard Grape": "Лозово грозде", "Sunny Pineapple": "Слънчев ананас" }[product] ?? product;
+          await expect(row).toContainText(`1 × ${inBulgarian}`);
+        }
+        for (const step of ["processing", "shipped", "delivered"] as const) {
+          await row.getByRole("button", { name: adminBg[`orders.advance.${step}`] }).click();
+          await expect(adminPage.getByText(adminBg["orders.updated"]).first()).toBeVisible();
+          await expect(row).toContainText(adminBg[`orders.status.${step}`]);
+        }
+        await expect(row.getByRole("button")).toHaveCount(0);
+      },
+    );
   });
 }
 

@@ -9,6 +9,7 @@ import {
   insertWholeCampaign,
 } from "#tests/factories/campaigns/landing-campaign.ts";
 import { test } from "#e2e/own-shop.ts";
+import { deviceIn } from "#e2e/phone.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
@@ -60,53 +61,57 @@ for (const locale of locales) {
     },
   );
 
-  test(`a landing page shows its owner's texts, pictures, table and video, without layout shift (${locale})`, async ({
-    page,
-    ownShop,
-  }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) +
-              (entry as unknown as { value: number }).value,
+  test.describe(() => {
+    test.use(deviceIn[locale].options);
+
+    test(
+      `a landing page shows its owner's texts, pictures, table and video, without layout shift (${deviceIn[locale].name})`,
+      once,
+      async ({ page, ownShop, isMobile }) => {
+        await page.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              document.documentElement.dataset.shift = String(
+                Number(document.documentElement.dataset.shift ?? 0) +
+                  (entry as unknown as { value: number }).value,
+              );
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await insertWholeCampaign(ownShop);
+        await visit(page, locale, "/promo/autumn");
+        const shown = await page
+          .getByRole("main")
+          .locator("picture img")
+          .first()
+          .evaluate((image: HTMLImageElement) =>
+            image.decode().then(() => [image.currentSrc, image.fetchPriority]),
           );
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await insertWholeCampaign(ownShop);
-    await visit(page, locale, "/promo/autumn");
-    const isPhone = test.info().project.name === "phone";
-    const shown = await page
-      .getByRole("main")
-      .locator("picture img")
-      .first()
-      .evaluate((image: HTMLImageElement) =>
-        image.decode().then(() => [image.currentSrc, image.fetchPriority]),
-      );
-    expect(shown).toEqual([expect.stringContaining(isPhone ? "hero-mobile.webp" : "hero.webp"), "high"]);
-    const subtitle = { bg: "Само тази седмица", en: "This week only" }[locale];
-    await expect(page.getByText(subtitle)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(
-      {
-        bg: ["Защо сега?", "Вкусовете на есента", "Нашите плодчета"],
-        en: ["Why now?", "The flavours of autumn", "Our gummies"],
-      }[locale],
+        expect(shown).toEqual([expect.stringContaining(isMobile ? "hero-mobile.webp" : "hero.webp"), "high"]);
+        const subtitle = { bg: "Само тази седмица", en: "This week only" }[locale];
+        await expect(page.getByText(subtitle)).toBeVisible();
+        await expect(page.getByRole("heading", { level: 2 })).toHaveText(
+          {
+            bg: ["Защо сега?", "Вкусовете на есента", "Нашите плодчета"],
+            en: ["Why now?", "The flavours of autumn", "Our gummies"],
+          }[locale],
+        );
+        const alt = { bg: "Чепка грозде", en: "A bunch of grapes" }[locale];
+        const picture = page.getByRole("link", { name: alt });
+        await picture.scrollIntoViewIfNeeded();
+        await expect(
+          page.getByText({ bg: "Прясно от лозето", en: "Fresh from the vineyard" }[locale]),
+        ).toBeVisible();
+        await expect(page.getByRole("table", { name: "Доставка" })).toBeVisible();
+        const film = page.getByLabel({ bg: "Как ги правим", en: "How we make them" }[locale]);
+        await expect(film).toHaveAttribute("controls");
+        const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+        expect(shift).toBeLessThan(0.01);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+        await picture.click();
+        await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
+      },
     );
-    const alt = { bg: "Чепка грозде", en: "A bunch of grapes" }[locale];
-    const picture = page.getByRole("link", { name: alt });
-    await picture.scrollIntoViewIfNeeded();
-    await expect(
-      page.getByText({ bg: "Прясно от лозето", en: "Fresh from the vineyard" }[locale]),
-    ).toBeVisible();
-    await expect(page.getByRole("table", { name: "Доставка" })).toBeVisible();
-    const film = page.getByLabel({ bg: "Как ги правим", en: "How we make them" }[locale]);
-    await expect(film).toHaveAttribute("controls");
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-    expect(shift).toBeLessThan(0.01);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    await picture.click();
-    await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
   });
 }
 

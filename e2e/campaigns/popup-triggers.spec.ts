@@ -3,6 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
+import { phone } from "#e2e/phone.ts";
 import { insertPopup, popupsLoaded } from "./popup-rows.ts";
 import { field, visit } from "#e2e/shopper.ts";
 
@@ -77,7 +78,18 @@ test(
 );
 
 test.describe("on a touch screen", () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  test.use(phone);
+
+  test("a popup waits for an open menu to close", once, async ({ page, ownShop }) => {
+    await openWithPopup(page, ownShop);
+    const menu = page.getByRole("banner").locator("summary", { hasText: "" }).first();
+    await menu.click();
+    await page.clock.runFor(25_000);
+    await expect(popup(page)).toHaveCount(0);
+    await menu.click();
+    await page.clock.runFor(3000);
+    await expect(popup(page)).toBeVisible();
+  });
 
   test("exit intent is a fast scroll back up after reading", long, async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
@@ -134,29 +146,25 @@ for (const locale of locales)
     },
   );
 
-test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
-  page,
-  ownShop,
-  isMobile,
-}) => {
-  await ownShop.sql(insertPopup(1, { trigger_delay: 20 }));
+test("a modal popup waits until typing ends", once, async ({ page, ownShop }) => {
+  await openWithPopup(page, ownShop);
+  const name = field(page, t("contact.form.name"));
+  await name.fill("Мария");
+  await page.clock.runFor(25_000);
+  await expect(popup(page)).toHaveCount(0);
+  await name.blur();
+  await page.clock.runFor(3000);
+  await expect(popup(page)).toBeVisible();
+});
+
+/** Opens the contact page with a popup that would open after 20 seconds, and stops the clock. */
+async function openWithPopup(
+  page: Page,
+  shop: { sql: (statement: string) => Promise<unknown> },
+): Promise<void> {
+  await shop.sql(insertPopup(1, { trigger_delay: 20 }));
   await page.clock.install();
   await visit(page, "bg", "/contact");
   await popupsLoaded(page);
   await stopClock(page);
-  if (isMobile) {
-    const menu = page.getByRole("banner").locator("summary", { hasText: "" }).first();
-    await menu.click();
-    await page.clock.runFor(25_000);
-    await expect(popup(page)).toHaveCount(0);
-    await menu.click();
-  } else {
-    const name = field(page, t("contact.form.name"));
-    await name.fill("Мария");
-    await page.clock.runFor(25_000);
-    await expect(popup(page)).toHaveCount(0);
-    await name.blur();
-  }
-  await page.clock.runFor(3000);
-  await expect(popup(page)).toBeVisible();
-});
+}

@@ -7,8 +7,10 @@ import { axeFor } from "#e2e/checks/accessibility.ts";
 import { forceFocus, hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { smallTargets } from "#e2e/checks/press-targets.ts";
 import { textContrast } from "#e2e/checks/text-contrast.ts";
+import { phone } from "#e2e/phone.ts";
 import { expect, test } from "./gallery-fixtures.ts";
 
+const once = { tag: "@once" };
 const buttonGroups = ["main buttons", "quiet buttons", "bold buttons", "sweet buttons", "flavour buttons"];
 /** Groups with a screenshot; at most eight pictures in all, of what only the eye can judge. */
 const drawn = ["main buttons", "quiet buttons", "bold buttons", "fields", "choices", "notices"];
@@ -20,7 +22,7 @@ const later = "2025-06-01T11:00:00Z";
 /** Low enough to notice a missing icon. */
 const strict = { maxDiffPixels: 200 };
 
-test("the components match their screenshots", { tag: "@once" }, async ({ page, openGallery, groupOf }) => {
+test("the components match their screenshots", once, async ({ page, openGallery, groupOf }) => {
   await openGallery("bg");
   for (const group of drawn)
     await expect.soft(groupOf(group)).toHaveScreenshot(`${group.replaceAll(" ", "-")}.png`, strict);
@@ -74,11 +76,20 @@ test(
   },
 );
 
-test("every control is large enough for a thumb and shows its focus", async ({ page, openGallery }) => {
-  await openGallery("bg");
-  expect.soft(await smallTargets(page)).toEqual([]);
-  expect.soft(await hiddenFocusRings(page)).toEqual([]);
-});
+for (const [place, device] of Object.entries({ "at a desk": {}, "on a phone": phone }))
+  test.describe(place, () => {
+    test.use(device);
+
+    test(
+      "every control is large enough for a thumb and shows its focus",
+      once,
+      async ({ page, openGallery }) => {
+        await openGallery("bg");
+        expect.soft(await smallTargets(page)).toEqual([]);
+        expect.soft(await hiddenFocusRings(page)).toEqual([]);
+      },
+    );
+  });
 
 test(
   "with forced colours every button has a border, and the focus is visible",
@@ -99,7 +110,7 @@ test(
 
 test(
   "the focus is visible on light, tinted and dark backgrounds",
-  { tag: "@once" },
+  once,
   async ({ page, openGallery, groupOf }) => {
     await openGallery("bg");
     await forceFocus(page, "[aria-label=focus] :is(button, input)");
@@ -107,32 +118,28 @@ test(
   },
 );
 
-test(
-  "a dialog takes, traps and restores the focus",
-  { tag: "@once" },
-  async ({ page, openGallery, groupOf }) => {
-    await openGallery("bg");
-    const opener = groupOf("dialog").getByRole("button");
-    const dialog = page.getByRole("dialog", { name: /Премахни/ });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toHaveAccessibleDescription(bg["cart.empty.text"]);
-    const field = dialog.getByLabel(bg["product.quantity"]);
-    await expect(field).toBeFocused();
-    // A field, two buttons and the close button: the fourth press returns to the field.
-    for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
-    await expect(field).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: bg["shop.close"] }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+test("a dialog takes, traps and restores the focus", once, async ({ page, openGallery, groupOf }) => {
+  await openGallery("bg");
+  const opener = groupOf("dialog").getByRole("button");
+  const dialog = page.getByRole("dialog", { name: /Премахни/ });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveAccessibleDescription(bg["cart.empty.text"]);
+  const field = dialog.getByLabel(bg["product.quantity"]);
+  await expect(field).toBeFocused();
+  // A field, two buttons and the close button: the fourth press returns to the field.
+  for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: bg["shop.close"] }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
 
-test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, openGallery }) => {
+test("the arrow keys move along the tabs", once, async ({ page, openGallery }) => {
   await openGallery("bg");
   const tab = (name: string) => page.getByRole("tab", { name });
   await tab(bg["auth.tab.signIn"]).focus();
@@ -148,37 +155,33 @@ test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, open
   await expect(tab(bg["nav.contact"])).toBeFocused();
 });
 
-test(
-  "a tab that is a link works by pointer and by keyboard",
-  { tag: "@once" },
-  async ({ page, openGallery }) => {
-    await openGallery("bg");
-    const row = page.getByRole("tablist", { name: bg["nav.label"] });
-    const home = row.getByRole("tab", { name: bg["nav.home"] });
-    const cart = row.getByRole("tab", { name: bg["nav.cart"] });
-    const isOpen = async (tab: Locator, panel: string) => {
-      await expect(tab).toHaveAttribute("aria-selected", "true");
-      await expect(row.getByRole("tab", { selected: true })).toHaveCount(1);
-      await expect(page.getByRole("tabpanel").filter({ hasText: panel })).toBeVisible();
-    };
-    await isOpen(home, bg["home.hero.subtitle"]);
-    await expect(cart).toHaveAttribute("href", "/?tab=cart");
-    await cart.click();
-    await isOpen(cart, bg["cart.empty.text"]);
-    await page.keyboard.press("ArrowLeft");
-    await expect(home).toBeFocused();
-    await isOpen(cart, bg["cart.empty.text"]);
-    await page.keyboard.press("Enter");
-    await isOpen(home, bg["home.hero.subtitle"]);
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Space");
-    await isOpen(cart, bg["cart.empty.text"]);
-  },
-);
+test("a tab that is a link works by pointer and by keyboard", once, async ({ page, openGallery }) => {
+  await openGallery("bg");
+  const row = page.getByRole("tablist", { name: bg["nav.label"] });
+  const home = row.getByRole("tab", { name: bg["nav.home"] });
+  const cart = row.getByRole("tab", { name: bg["nav.cart"] });
+  const isOpen = async (tab: Locator, panel: string) => {
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(row.getByRole("tab", { selected: true })).toHaveCount(1);
+    await expect(page.getByRole("tabpanel").filter({ hasText: panel })).toBeVisible();
+  };
+  await isOpen(home, bg["home.hero.subtitle"]);
+  await expect(cart).toHaveAttribute("href", "/?tab=cart");
+  await cart.click();
+  await isOpen(cart, bg["cart.empty.text"]);
+  await page.keyboard.press("ArrowLeft");
+  await expect(home).toBeFocused();
+  await isOpen(cart, bg["cart.empty.text"]);
+  await page.keyboard.press("Enter");
+  await isOpen(home, bg["home.hero.subtitle"]);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await isOpen(cart, bg["cart.empty.text"]);
+});
 
 test(
   "a toast is announced and disappears after five seconds",
-  { tag: "@once" },
+  once,
   async ({ page, openGallery, groupOf }) => {
     await page.clock.install({ time: opening });
     await openGallery("bg");
@@ -198,7 +201,7 @@ test(
 
 test(
   "a toast's action runs once and closes it, and its close button closes it",
-  { tag: "@once" },
+  once,
   async ({ page, openGallery, groupOf }) => {
     await page.clock.install({ time: opening });
     await openGallery("bg");
@@ -224,7 +227,7 @@ test(
 
 test(
   "a field's error is announced when it appears, and belongs to the field",
-  { tag: "@once" },
+  once,
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");
     const form = groupOf("form");
@@ -244,7 +247,7 @@ test(
 
 test(
   "a radio group says that it is required and why it was refused",
-  { tag: "@once" },
+  once,
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");
     const choice = groupOf("choices").getByRole("radiogroup", { name: bg["checkout.shipping"], exact: true });
