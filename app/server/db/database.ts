@@ -19,19 +19,22 @@ const poolSize = 20;
  * Longest wait for a connection, and for the answer to one query, in milliseconds: after that the database counts as
  * unavailable. Browsers wait half a minute, and a page may query twice in sequence.
  */
-const connectTimeout = 5000;
+const defaultConnectTimeout = 5000;
 const poolTimeout = 10_000;
 /** The same for a probe of a database that may have stopped responding. */
 const probeTimeout = 800;
 
 /**
- * Opens a pool of connections, which connects with the first query. `answerTimeout` is in milliseconds; 0 waits for
- * every query without a limit. With a limit, queries outside transactions fail sooner when the database does not
+ * Opens a pool of connections, which connects with the first query. Both limits are in milliseconds; `answerTimeout` 0
+ * waits for every query without a limit. With a limit, queries outside transactions fail sooner when the database does not
  * respond to a probe either.
  */
 export function openDatabase(
   connectionString: string,
-  { answerTimeout = poolTimeout }: { answerTimeout?: number } = {},
+  {
+    answerTimeout = poolTimeout,
+    connectTimeout = defaultConnectTimeout,
+  }: { answerTimeout?: number; connectTimeout?: number } = {},
 ): OpenDatabase {
   const pool = new Pool({
     connectionString,

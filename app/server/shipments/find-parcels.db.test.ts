@@ -23,10 +23,16 @@ const [toPack, sent, delivered, plain] = (await onlySendableOrders(
     phone: "0887 111 222",
     order_number: "a1b2c3d4",
   },
-  { ...day(2), order_status: "shipped", first_name: "Елена" },
-  { ...day(3), order_status: "delivered", first_name: "Елена", last_name: "Варненска" },
+  { ...day(2), order_status: "shipped", first_name: "Елена", order_number: "c1d2e3f4" },
+  {
+    ...day(3),
+    order_status: "delivered",
+    first_name: "Елена",
+    last_name: "Варненска",
+    order_number: "d1e2f3a4",
+  },
   // Delivered without a parcel.
-  { ...day(4), order_status: "delivered", first_name: "Елена" },
+  { ...day(4), order_status: "delivered", first_name: "Елена", order_number: "e1f2a3b4" },
 )) as [string, string, string, string];
 await insertShipment(db, {
   order_id: sent,
