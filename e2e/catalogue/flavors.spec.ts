@@ -38,6 +38,7 @@ test(
     await visit(page, "en", "/products");
     await page.getByLabel(en["products.flavor"]).selectOption({ label: "Cherry" });
     await expect(page).toHaveURL("/en/products?flavor=cherry");
+    await expect(page).toHaveTitle(/^Cherry \|/);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       nameOf("peach", "en"),
     ]);

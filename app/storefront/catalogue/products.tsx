@@ -3,6 +3,7 @@ import { data, useLocation, useNavigation } from "react-router";
 import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { areBuiltInFlavors } from "#app/domain/catalogue/flavor.ts";
+import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import type { Category, CategoryPage } from "#app/domain/catalogue/product.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -35,22 +36,24 @@ export const handle = publicPage({
 });
 
 /**
- * Returns the metadata of a list. A category's own title and description take precedence over those that the owner has
- * set for all lists.
+ * Returns the metadata of a list. The title and description of a category or a flavour take precedence over those that
+ * the owner has set for all lists.
  */
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { category, query, isUnknown } = args.loaderData;
   const search = productListSearch({ category: query.category, flavor: query.flavor, page: query.page });
   const robots = isUnknown ? { robots: "noindex,follow" } : {};
-  if (!category) return pageMeta("products", args, { search, ...robots });
+  const flavor = chosenFlavor(args.loaderData);
+  const chosen = category ?? flavor;
+  if (!chosen) return pageMeta("products", args, { search, ...robots });
   const locale = localeOfPath(args.location.pathname);
-  const name = localText(category, "name", locale);
+  const name = localText(chosen, "name", locale);
   const unwritten = translator(locale)("products.category.description", { category: name });
   return pageMeta("products", args, {
-    own: { title: `${name} | {shop}`, description: category.description || unwritten },
-    image: category.image_url,
-    path: stepsTo(category, locale),
+    own: { title: `${name} | {shop}`, description: category?.description || unwritten },
+    image: category?.image_url ?? null,
+    ...(category && { path: stepsTo(category, locale) }),
     search,
   });
 };
@@ -96,15 +99,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+function chosenFlavor({ query, flavors }: { query: ProductListQuery; flavors: readonly Flavor[] }) {
+  return flavors.find(({ key }) => key === query.flavor);
+}
+
 /** Returns only the fields of a category that the select shows. */
 function named({ id, name_bg, name_en }: Category): Category {
   return { id, name_bg, name_en };
 }
 
-/** Lists all products (specification, section 2), or a category's products with the owner's text about it. */
+/**
+ * Lists all products (specification, section 2), a flavour's, or a category's with the owner's text about it.
+ */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, categories, flavors, category } = loaderData;
   const t = useText();
+  const locale = useLocale();
+  const flavor = chosenFlavor(loaderData);
   const isLoading = useIsListLoading();
   const isSlow = useIsSlow(isLoading);
   return (
@@ -113,8 +124,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <CategoryHeading category={category} />
       ) : (
         <PageHeading
-          title={t("products.title")}
-          subtitle={t(areBuiltInFlavors(flavors) ? "products.subtitle" : "products.subtitle.any")}
+          title={flavor ? localText(flavor, "name", locale) : t("products.title")}
+          subtitle={t(!flavor && areBuiltInFlavors(flavors) ? "products.subtitle" : "products.subtitle.any")}
         />
       )}
       <ProductFilters query={query} categories={categories} flavors={flavors} />
