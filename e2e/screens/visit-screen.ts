@@ -20,23 +20,28 @@ export async function makeVisitors(
   shop: MadeUpShop,
   options: BrowserContextOptions,
 ): Promise<Visitors> {
-  const stateAfter = async (prepare: (page: Page) => Promise<unknown>): Promise<State> => {
+  const prepared = async <T>(prepare: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ ...options, baseURL: shop.url });
-    await prepare(await context.newPage());
-    const state = await context.storageState();
+    const result = await prepare(await context.newPage());
     await context.close();
-    return state;
+    return result;
   };
+  const stateAfter = (prepare: (page: Page) => Promise<unknown>): Promise<State> =>
+    prepared(async (page) => {
+      await prepare(page);
+      return page.context().storageState();
+    });
   const nobody = await stateAfter(() => Promise.resolve());
   const shopper = await stateAfter((page) => fillCart(page, "bg", ["orange", "pineapple"]));
   const person = await stateAfter((page) => signIn(page, customer));
-  const inBothLanguages = async (account: typeof adminAccount) => ({
-    bg: await stateAfter((page) => signIn(page, account)),
-    en: await stateAfter(async (page) => {
+  // One session for both: the language of the back office is a cookie.
+  const inBothLanguages = (account: typeof adminAccount) =>
+    prepared(async (page) => {
       await signIn(page, account);
-      await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
-    }),
-  });
+      const bg = await page.context().storageState();
+      await page.request.post("/admin/language", { form: { returnTo: "/admin" }, maxRedirects: 0 });
+      return { bg, en: await page.context().storageState() };
+    });
   return {
     visitor: { bg: nobody, en: nobody },
     shopper: { bg: shopper, en: shopper },
