@@ -169,6 +169,7 @@ const buying: ScreenGroup = {
     },
     {
       name: "checkout, refused",
+      isRepeatable: true,
       routes: ["checkout"],
       as: "shopper",
       path: at("/checkout"),
