@@ -26,7 +26,7 @@ export function Flavors({ offers }: { offers: readonly FlavorOffer[] }) {
                   ? productListAddress(locale, { flavor: offer.key })
                   : localePath(locale, `/products/${offer.productId}`)
               }
-              className="group flex max-w-40 flex-col items-center gap-3 text-center text-lg font-bold wrap-anywhere"
+              className="group flex w-min max-w-full min-w-24 flex-col items-center gap-3 text-center text-lg font-bold wrap-break-word md:min-w-32 xl:min-w-40"
             >
               <span
                 aria-hidden
