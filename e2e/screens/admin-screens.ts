@@ -195,7 +195,6 @@ const orders: ScreenGroup = {
       ],
     }),
     adminScreen("file of the bank", "bank/file", "/payments/bank/file", {
-      isRepeatable: true,
       act: async ({ page, locale }) => {
         const file = "Дата;Основание;Кредит;Наредител\n25.11.2026;Поръчка;12,10;МАРИЯ ИВАНОВА\n";
         await page.locator("input[type=file]").setInputFiles({

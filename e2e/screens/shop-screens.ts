@@ -169,7 +169,6 @@ const buying: ScreenGroup = {
     },
     {
       name: "checkout, refused",
-      isRepeatable: true,
       routes: ["checkout"],
       as: "shopper",
       path: at("/checkout"),
