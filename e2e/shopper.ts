@@ -68,7 +68,9 @@ export function newestToast(page: Page, locale: Locale): Locator {
   return toasts(page, locale).getByRole("listitem").filter({ hasNot: notice }).first();
 }
 
-/** The text field with exactly this label, with proposals or without; the star of a required field is not part of it. */
+/**
+ * The text field with exactly this label, with proposals or without; the star of a required field is not part of it.
+ */
 export function field(page: Page, label: string): Locator {
   return page
     .getByRole("textbox", { name: label, exact: true })

@@ -28,7 +28,10 @@ const texts = dictionary({
   },
 });
 
-/** Returns the price of delivery within a sentence: `от 4,90 лв. / 2,51 €, безплатна при поръчка от 50,00 лв. / 25,56 €`. */
+/**
+ * Returns the price of delivery within a sentence: `от 4,90 лв. / 2,51 €, безплатна при поръчка от 50,00 лв. / 25,56
+ * €`.
+ */
 export function deliveryPriceText(terms: DeliveryTerms, currencies: Currencies, locale: Locale): string {
   const { base_currency } = currencies;
   const t = translatorOf(texts[locale]);

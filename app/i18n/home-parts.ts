@@ -116,7 +116,9 @@ export function homePromises(t: Translate, terms: HomeTerms | undefined): [strin
   ];
 }
 
-/** Returns the selling point about the flavours; it counts and names them only while they are the specification's five. */
+/**
+ * Returns the selling point about the flavours; it counts and names them only while they are the specification's five.
+ */
 export function homeFlavors(
   t: Translate,
   flavors: readonly Pick<Flavor, "key">[],
@@ -125,7 +127,9 @@ export function homeFlavors(
   return { title: t(`${which}.title`), text: t(`${which}.text`) };
 }
 
-/** Returns the questions with their answers; the last is about returns, and a link to the withdrawal form follows it. */
+/**
+ * Returns the questions with their answers; the last is about returns, and a link to the withdrawal form follows it.
+ */
 export function homeQuestions(
   locale: Locale,
   terms: HomeTerms | undefined,

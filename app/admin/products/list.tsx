@@ -66,8 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Runs one action on one product: show or hide, count stock, set the price, copy or delete (field `step`); or on several
- * (field `intent`).
+ * Runs one action on one product: show or hide, count stock, set the price, copy or delete (field `step`); or on
+ * several (field `intent`).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request);

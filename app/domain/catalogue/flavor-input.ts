@@ -14,8 +14,8 @@ const maxName = 40;
 const defaultColor = "#fbdcdc";
 
 /**
- * Schema of the flavour form: a Bulgarian name, an English one (empty: the Bulgarian one is shown), the colour behind its
- * pictures and a picture for the home page. Issue messages are the codes of `content-fields.ts`.
+ * Schema of the flavour form: a Bulgarian name, an English one (empty: the Bulgarian one is shown), the colour behind
+ * its pictures and a picture for the home page. Issue messages are the codes of `content-fields.ts`.
  */
 export const flavorInput = z.object({
   name_bg: requiredText(maxName),

@@ -134,7 +134,8 @@ export type CellChange = { column: ProductColumn; from: string; to: string };
 /**
  * Why a row is refused, and in which column if it concerns one: the codes of `readProductInput`; `cells` (cell count
  * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category` and
- * `flavor` (unknown), `categories` and `flavors` (the name is ambiguous), `flag` (neither yes nor no), `taken` (another product has the GTIN).
+ * `flavor` (unknown), `categories` and `flavors` (the name is ambiguous), `flag` (neither yes nor no), `taken` (another
+ * product has the GTIN).
  */
 export type CellProblem = { column: ProductColumn | null; code: string; text: string };
 

@@ -34,8 +34,8 @@ const listParameters = z.object({
 });
 
 /**
- * Parses `q`, cut to `maxQueryLength`, `category` and `flavor` ('all' means none), `sort` and `page`. An invalid sort order falls
- * back to its default. Returns null when the page is no positive integer: there is no such list.
+ * Parses `q`, cut to `maxQueryLength`, `category` and `flavor` ('all' means none), `sort` and `page`. An invalid sort
+ * order falls back to its default. Returns null when the page is no positive integer: there is no such list.
  */
 export function readProductListQuery(search: URLSearchParams): ProductListQuery | null {
   const read = listParameters.safeParse({

@@ -66,9 +66,9 @@ function withoutLabel(text: string): string {
 }
 
 /**
- * Returns the values of the placeholders in a language; a missing company or VAT number is empty. The carriers are those
- * on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while it is
- * free. `payments` are the payment methods in words.
+ * Returns the values of the placeholders in a language; a missing company or VAT number is empty. The carriers are
+ * those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while it
+ * is free. `payments` are the payment methods in words.
  */
 export function placeholderValues(
   company: Company,

@@ -26,8 +26,8 @@ const probeTimeout = 800;
 
 /**
  * Opens a pool of connections, which connects with the first query. Both limits are in milliseconds; `answerTimeout` 0
- * waits for every query without a limit. With a limit, queries outside transactions fail sooner when the database does not
- * respond to a probe either.
+ * waits for every query without a limit. With a limit, queries outside transactions fail sooner when the database does
+ * not respond to a probe either.
  */
 export function openDatabase(
   connectionString: string,

@@ -96,7 +96,9 @@ export function productJsonLd(
   };
 }
 
-/** Returns schema.org OfferShippingDetails: price and time of a delivery in Bulgaria, the only country that is served. */
+/**
+ * Returns schema.org OfferShippingDetails: price and time of a delivery in Bulgaria, the only country that is served.
+ */
 function shippingDetails({ cents, processing, transit }: DeliveryOffer) {
   return {
     "@type": "OfferShippingDetails",

@@ -4,7 +4,9 @@ import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
-/** As long as no test takes, in milliseconds: on a busy machine many transactions may wait for one row, or a connection. */
+/**
+ * As long as no test takes, in milliseconds: on a busy machine many transactions may wait for one row, or a connection.
+ */
 const longestWait = 180_000;
 
 /**

@@ -25,8 +25,8 @@ export type FieldConflict = {
 type SaveResult<Row> = { ok: true; record: Row; removed?: readonly string[] } | SaveRefusal | FieldConflict;
 
 /**
- * The action of a record's editor: parses the posted form, saves it and answers. Refuses with status 422 (invalid fields),
- * 409 (conflict, or a record that does not exist) or 500 (failure), each with the posted values.
+ * The action of a record's editor: parses the posted form, saves it and answers. Refuses with status 422 (invalid
+ * fields), 409 (conflict, or a record that does not exist) or 500 (failure), each with the posted values.
  */
 export async function saveRecord<Input, Row extends Saved>(
   request: Request,

@@ -9,8 +9,8 @@ type SortedRecord = { id: string; name: string; is_active: boolean };
 
 /**
  * Lists records in their manual order, with controls to sort, hide, edit (`{listPath}/{id}`) and delete them
- * (`deletePath`, null for a record that cannot be deleted). `children` renders the details below a record's name. The list's action handles the intents
- * (`list-steps.tsx`).
+ * (`deletePath`, null for a record that cannot be deleted). `children` renders the details below a record's name. The
+ * list's action handles the intents (`list-steps.tsx`).
  */
 export function SortedRecords<Item extends SortedRecord>({
   label,

@@ -62,7 +62,9 @@ function claimed({
   return [...columns.map(({ name }) => name), ...Object.keys(neither).flatMap((names) => names.split(", "))];
 }
 
-/** Returns each column that its table's description should claim and does not; the claim of `without` does not count. */
+/**
+ * Returns each column that its table's description should claim and does not; the claim of `without` does not count.
+ */
 function unclaimed(without?: string): string[] {
   return described.flatMap((facts) => {
     const name = getTableName(facts.table);
