@@ -246,6 +246,7 @@ async function answered(
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   if (text) await page.keyboard.type(text);
   await page.waitForTimeout(quiet.interaction);
+  // The init script keeps them there; the type of the window does not know them.
   const interactions = await page.evaluate(
     () => (window as unknown as { interactions: number[] }).interactions,
   );

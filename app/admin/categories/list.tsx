@@ -7,9 +7,9 @@ import {
   countProducts,
   deleteCategory,
   listCategories,
-  maxCounted,
 } from "#app/server/catalogue/categories.ts";
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
+import { maxCounted } from "#app/server/catalogue/count-on-sale.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";

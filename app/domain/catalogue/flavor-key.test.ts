@@ -7,6 +7,7 @@ test.each([
   ["Череша", "", [], "cheresha"],
   ["Череша", "Cherry", ["cherry"], "cherry-2"],
   ["Череша", "Cherry", ["cherry", "cherry-2"], "cherry-3"],
+  ["Всички", "All", [], "all-2"],
   ["梨", "", [], "flavor"],
   ["梨", "", ["flavor"], "flavor-2"],
 ])("the key of %s (%s) beside %j is %s", (name_bg, name_en, taken, key) => {

@@ -8,7 +8,8 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { categoryOverview } from "./category-overview.ts";
-import { categoryTable, countProducts, deleteCategory, listCategories, maxCounted } from "./categories.ts";
+import { categoryTable, countProducts, deleteCategory, listCategories } from "./categories.ts";
+import { maxCounted } from "./count-on-sale.ts";
 import { activeCategories, findProduct } from "./find-products.ts";
 
 const { db } = await testDatabase();

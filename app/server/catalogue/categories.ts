@@ -1,12 +1,10 @@
-import { and, asc, count, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
-
-/** A category's products are counted up to this number only, which keeps the query cheap in a shop of any size. */
-export const maxCounted = 100;
+import { countOnSale, maxCounted } from "./count-on-sale.ts";
 
 /** The categories in the back office, except for their list and their deletion. */
 export const categoryTable = sortedContentTable({
@@ -17,16 +15,7 @@ export const categoryTable = sortedContentTable({
 
 /** Returns all categories in the owner's order, each with the number of its products on sale, at most `maxCounted`. */
 export async function listCategories(db: Pick<Database, "select">, _admin: Granted<"content">) {
-  const some = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.category_id, categories.id), eq(products.is_active, true)))
-    .limit(maxCounted)
-    .as("some");
-  const counted = db
-    .select({ products: count().as("products") })
-    .from(some)
-    .as("counted");
+  const counted = countOnSale(db, eq(products.category_id, categories.id));
   return db
     .select({ ...getTableColumns(categories), products: counted.products })
     .from(categories)

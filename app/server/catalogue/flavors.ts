@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns } from "drizzle-orm";
 import { newFlavorKey } from "#app/domain/catalogue/flavor-key.ts";
 import { isBuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import type { Flavor, FlavorNames } from "#app/domain/catalogue/flavor.ts";
@@ -9,6 +9,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { flavors, products } from "#app/server/db/schema/catalog.ts";
 import { flavorWordsJob } from "#app/server/jobs/job-definitions.ts";
+import { countOnSale } from "./count-on-sale.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
 import type { SavedRecord } from "#app/server/records/content-table.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
@@ -16,24 +17,12 @@ import type { Services } from "#app/server/services.ts";
 
 export type FlavorRow = typeof flavors.$inferSelect;
 
-/** A flavour's products are counted up to this number only, which keeps the query cheap in a shop of any size. */
-export const maxCounted = 100;
-
 /** The flavours in the back office, except for their list, their saving and their deletion. */
 export const flavorTable = sortedContentTable({ entity: "flavor", table: flavors, name: flavors.name_bg });
 
 /** Returns all flavours in the owner's order, each with the number of its products on sale, at most `maxCounted`. */
 export async function listFlavors(db: Pick<Database, "select">, _admin: Granted<"content">) {
-  const some = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.flavor, flavors.key), eq(products.is_active, true)))
-    .limit(maxCounted)
-    .as("some");
-  const counted = db
-    .select({ products: count().as("products") })
-    .from(some)
-    .as("counted");
+  const counted = countOnSale(db, eq(products.flavor, flavors.key));
   return db
     .select({ ...getTableColumns(flavors), products: counted.products })
     .from(flavors)

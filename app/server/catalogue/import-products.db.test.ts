@@ -304,7 +304,12 @@ test("a GTIN of another product, or of an earlier line, is refused", async () =>
   expect(await apply(onlyFirst, firstShown)).toMatchObject({ ok: true });
   const first = await productNamed("Първа");
   if (!first) throw new Error("The product was not created");
-  const again = file(columns, [first.id, "Първа", "1", "10", gtin], [strawberry, "Ягода", "1", "10", gtin]);
+  const invisible = "3800\u200b123456787";
+  const again = file(
+    columns,
+    [first.id, "Първа", "1", "10", gtin],
+    [strawberry, "Ягода", "1", "10", invisible],
+  );
   expect(problemsIn(await preview(again))).toEqual([[3, "taken"]]);
   await db.delete(products).where(eq(products.id, first.id));
 });

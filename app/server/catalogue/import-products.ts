@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { unguardedCell } from "#app/domain/csv.ts";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type {
   FileNames,
@@ -147,15 +146,18 @@ async function planFile(
     const readable = batch.filter(({ problem }) => problem === null);
     const found = byId(await productsOf(db, readable));
     const parts = await stockParts(db, [...found.keys()]);
-    const gtinOwners = await ownersOf(db, batch);
+    const plans: PlannedRow[] = [];
     for (const row of batch) {
-      const before = found.get(row.id);
-      const lowest = lowestOf(parts.get(row.id));
-      const planned = withOwnGtin(withinLots(planRow(row, before, names), lowest), gtinOwners, gtins);
-      counts[planned.kind] += 1;
-      fingerprints.push(fingerprintOf(planned));
+      plans.push(withinLots(planRow(row, found.get(row.id), names), lowestOf(parts.get(row.id))));
       // A line may have many long texts to check.
       await nextTurn();
+    }
+    const gtinOwners = await ownersOf(db, plans);
+    for (const plan of plans) {
+      const planned = withOwnGtin(plan, gtinOwners, gtins);
+      const before = found.get(planned.id);
+      counts[planned.kind] += 1;
+      fingerprints.push(fingerprintOf(planned));
       if (planned.kind === "wrong") {
         if (wrong.length < maxListedRows) wrong.push(shortenedProblems(planned));
       } else if (planned.kind !== "unchanged") {
@@ -179,19 +181,17 @@ function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
-/** Returns the products that have the GTINs in the lines, by GTIN. */
+/** Returns the products that have the planned GTINs, by GTIN. */
 async function ownersOf(
   db: Pick<Database, "select">,
-  rows: readonly FileRow[],
+  plans: readonly PlannedRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const typed = rows.flatMap(({ cells }) =>
-    cells.gtin ? [unguardedCell(cells.gtin).replace(/[\s-]/g, "")] : [],
-  );
-  if (typed.length === 0) return new Map();
+  const wanted = plans.flatMap((plan) => (plan.kind === "wrong" ? [] : (plan.values.gtin ?? [])));
+  if (wanted.length === 0) return new Map();
   const owners = await db
     .select({ id: products.id, gtin: products.gtin })
     .from(products)
-    .where(inArray(products.gtin, typed));
+    .where(inArray(products.gtin, wanted));
   return new Map(owners.map(({ id, gtin }) => [gtin ?? "", id]));
 }
 
