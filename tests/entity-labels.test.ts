@@ -6,7 +6,7 @@ import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
 
 /** Columns that the program fills; the change log has none of them. */
 const unlogged = [
-  ["id", "created_at", "updated_at", "search_words", "text_words"],
+  ["id", "created_at", "updated_at", "search_words", "text_words", "is_card"],
   ["content_type", "width", "height", "placeholder", "ready_widths", "user_id"],
 ].flat();
 

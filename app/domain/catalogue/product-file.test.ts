@@ -35,6 +35,7 @@ const strawberry: ProductValues & { id: string } = {
   model_url: "/media/product-images/models/1-strawberry.glb",
   price_bgn: 690,
   weight_grams: 120,
+  family_id: null,
   gtin: "3800123456787",
   vat_rate: 20,
   low_stock_at: 10,

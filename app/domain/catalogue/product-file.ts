@@ -19,6 +19,7 @@ export const productFileColumns = [
   "description_en",
   "flavor",
   "category",
+  "family",
   "price_bgn",
   "price_eur",
   "vat_rate",
@@ -110,6 +111,7 @@ export function productCells(
     id: product.id,
     name_en: product.name_en,
     category: product.category_id === null ? "" : names.categories.nameOf(product.category_id),
+    family: product.family_id ?? "",
     price_bgn: fields.price ?? "",
     price_eur: (euroCents(product.price_bgn) / 100).toFixed(2).replace(".", ","),
     is_active: product.is_active ? "1" : "0",
@@ -182,13 +184,21 @@ export function planRow(
     }
   if (problems.length > 0 || !read.ok) return wrong(problems);
   const values = before ? mergedValues(before, read.input, given) : valuesOf(read.input);
-  const after = productCells({ ...values, id }, names);
-  const changes = [...given.keys()].flatMap((column): CellChange[] => {
-    const from = known?.[column] ?? "";
-    return from === after[column] ? [] : [{ column, from, to: after[column] }];
-  });
+  const changes = changedCells(known, productCells({ ...values, id }, names), [...given.keys()]);
   const kind = !before ? "new" : changes.length > 0 ? "changed" : "unchanged";
   return { row, id, name, kind, changes, values };
+}
+
+/** Returns the cells of `columns` that change; `before` is missing for a new product. */
+export function changedCells(
+  before: Record<ProductColumn, string> | undefined,
+  after: Record<ProductColumn, string>,
+  columns: readonly ProductColumn[],
+): CellChange[] {
+  return columns.flatMap((column) => {
+    const from = before?.[column] ?? "";
+    return from === after[column] ? [] : [{ column, from, to: after[column] }];
+  });
 }
 
 /** Columns whose empty cells are ignored. */
@@ -249,6 +259,9 @@ function setField(
       fields.set("category_id", id);
       return problem && { none: "category", several: "categories" }[problem];
     }
+    case "family":
+      fields.set("family_id", text);
+      return null;
     case "flavor": {
       const [key, problem] = namedId(names.flavors, text);
       fields.set(column, key);
@@ -278,6 +291,7 @@ function columnOf(field: string, given: ReadonlyMap<ProductColumn, string>): Pro
   if (field === "price" || field === "price_currency")
     return given.has("price_eur") ? "price_eur" : "price_bgn";
   if (field === "category_id") return "category";
+  if (field === "family_id") return "family";
   return isProductColumn(field) ? field : "id";
 }
 
@@ -295,6 +309,7 @@ function mergedValues(
   const isGiven = (field: string): boolean => {
     if (field === "price_bgn") return given.has("price_bgn") || isOtherEuroPrice(before, read, given);
     if (field === "category_id") return given.has("category");
+    if (field === "family_id") return given.has("family");
     if (field === "nutrition") return nutritionColumns.some((column) => given.has(column));
     return isProductColumn(field) && given.has(field);
   };

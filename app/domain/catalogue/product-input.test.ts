@@ -44,6 +44,7 @@ test("requires Bulgarian name, price, weight and stock; everything else is optio
     description_bg: "",
     description_en: "",
     flavor: "strawberry",
+    family_id: null,
     gtin: null,
     image_url: null,
     model_url: null,

@@ -52,6 +52,9 @@ export const productColumns = z.object({
   flavor: outsideText()
     .transform((value) => value.trim() || null)
     .refine((value) => value === null || isFlavorKey(value), "choice"),
+  family_id: outsideText()
+    .transform((value) => value.trim() || null)
+    .pipe(z.uuid({ error: "choice" }).nullable()),
   gtin: outsideText()
     .transform((value) => value.replace(/[\s-]/g, "") || null)
     .refine((value) => value === null || isGtin(value), "gtin")

@@ -17,7 +17,18 @@ export type Product = {
   category_id: string | null;
   /** In stotinki: the lowest price of the 30 days before a reduction; absent without an announced reduction. */
   lowest_before?: number;
+  /** On the card of several sizes, of which this is the cheapest: what all of them offer. */
+  sizes?: SizesOnCard | null;
 };
+
+/** `highest` is the price of the dearest size on sale, in stotinki; `stock` the stock of the one with most. */
+export type SizesOnCard = { highest: number; stock: number };
+
+/** A size on sale, as the pages of all sizes list it. */
+export type Size = Pick<Product, "id" | "weight_grams" | "price_bgn" | "stock_quantity">;
+
+/** The sizes on sale of one product, at least two, by weight, with the name that they share. */
+export type Family = { id: string; name_bg: string; name_en: string; sizes: Size[] };
 
 export type Category = { id: string; name_bg: string; name_en: string };
 

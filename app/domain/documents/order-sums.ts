@@ -1,3 +1,4 @@
+import { hasSize } from "#app/domain/catalogue/sizes.ts";
 import { documentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./document-texts.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -58,8 +59,12 @@ export type OrderSums = {
   total: number;
 };
 
-function describe({ name_bg, name_en, weight_grams }: SoldLine, both: DocumentTexts): string {
-  return both(`${name_bg}, ${weight_grams} г`, `${name_en ?? name_bg}, ${weight_grams} g`);
+function describe({ name_bg, name_en, weight_grams: grams }: SoldLine, both: DocumentTexts): string {
+  const english = name_en ?? name_bg;
+  return both(
+    hasSize(name_bg, grams, "bg") ? name_bg : `${name_bg}, ${grams} г`,
+    hasSize(english, grams, "en") ? english : `${english}, ${grams} g`,
+  );
 }
 
 /**

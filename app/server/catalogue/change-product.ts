@@ -11,9 +11,11 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
-import { lockCategory, lockProduct, revisionColumns } from "./save-product.ts";
-import type { ProductRecord } from "./save-product.ts";
+import { lockProduct, lockWithSizes, revisionColumns } from "./product-record.ts";
+import type { ProductRecord } from "./product-record.ts";
+import { lockCategory } from "./save-product.ts";
 import { recordPrices } from "./record-prices.ts";
+import { chooseCards } from "./sizes.ts";
 
 type Gone = { ok: false; code: "gone" };
 /** The product was edited after `seen`. */
@@ -32,7 +34,7 @@ export async function setProductActive(
   { productId, isActive, seen, now }: SeenProduct & { isActive: boolean },
 ): Promise<{ ok: true; isChanged: boolean; missing: MandatoryFoodInformation[] } | Gone | Stale> {
   return db.transaction(async (tx) => {
-    const before = await lockProduct(tx, productId);
+    const [before] = await lockWithSizes(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     const missing = isActive ? missingFoodInformation(before) : [];
     if (before.is_active === isActive) return { ok: true, isChanged: false, missing };
@@ -43,8 +45,9 @@ export async function setProductActive(
 }
 
 /**
- * Moves a product to a category, or to none when `categoryId` is null. Idempotent. Returns whether it changed. Refused
- * as `gone`, and as `category_gone`; as `stale` if it would change and was edited after `seen`.
+ * Moves a product, with its other sizes, to a category, or to none when `categoryId` is null. Idempotent. Returns
+ * whether it changed. Refused as `gone`, and as `category_gone`; as `stale` if it would change and was edited after
+ * `seen`.
  */
 export async function moveProduct(
   db: Database,
@@ -54,11 +57,17 @@ export async function moveProduct(
   return db.transaction(async (tx) => {
     // The category before the product, as everywhere: this prevents deadlocks.
     if (!(await lockCategory(tx, categoryId))) return { ok: false, code: "category_gone" };
-    const before = await lockProduct(tx, productId);
+    const [before, ...others] = await lockWithSizes(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     if (before.category_id === categoryId) return { ok: true, isChanged: false };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
-    await updateColumns(tx, editor, { before, set: { category_id: categoryId }, action: "update", now });
+    for (const size of [before, ...others])
+      await updateColumns(tx, editor, {
+        before: size,
+        set: { category_id: categoryId },
+        action: "update",
+        now,
+      });
     return { ok: true, isChanged: true };
   });
 }
@@ -90,6 +99,7 @@ async function updateColumns(
     .set({ ...set, updated_at })
     .where(eq(products.id, before.id));
   await recordPrices(tx, [{ product_id: before.id, before, after, since: updated_at }]);
+  await chooseCards(tx, [before.family_id]);
   const record = { entity: "product", recordId: before.id } as const;
   await writeInitialRevision(tx, { ...record, before });
   await writeRevision(tx, { ...record, data: after, userId: by.userId, at: updated_at });
@@ -164,7 +174,7 @@ export async function changePrice(
 ): Promise<ChangePriceResult> {
   const { productId, priceSeen, price, currency, now } = change;
   return db.transaction(async (tx) => {
-    const before = await lockProduct(tx, productId);
+    const [before] = await lockWithSizes(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     if (isSamePrice(price, before.price_bgn, currency)) return { ok: true, price: before.price_bgn };
     if (before.price_bgn !== priceSeen) return { ok: false, code: "stale", price: before.price_bgn };
@@ -184,6 +194,7 @@ export async function deleteProduct(
   { productId, seen, now }: SeenProduct,
 ): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" }> {
   return db.transaction(async (tx) => {
+    await lockWithSizes(tx, productId);
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
     const [before] = await tx
       .select(revisionColumns)
@@ -201,6 +212,7 @@ export async function deleteProduct(
     if (lot) return { ok: false, code: "received" };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     await tx.delete(products).where(eq(products.id, productId));
+    await chooseCards(tx, [before.family_id]);
     await writeAudit(tx, admin, { action: "delete", entity: "product", recordId: productId, before, now });
     return { ok: true };
   });

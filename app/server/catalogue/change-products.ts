@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { log } from "#app/server/log.ts";
 import { deleteProduct, moveProduct, setProductActive } from "./change-product.ts";
+import { separateSize } from "./sizes.ts";
 
 /** The selected products, each with its `updated_at` as the list showed it. */
 export type SelectedProducts = { seen: ReadonlyMap<string, Date>; now: Date };
@@ -44,6 +46,15 @@ export async function moveProducts(
   { categoryId, seen, now }: SelectedProducts & { categoryId: string | null },
 ): Promise<ChangedProducts> {
   return changeEach(db, seen, (product) => moveProduct(db, editor, { ...product, categoryId, now }));
+}
+
+/** Makes sizes products of their own, each as `separateSize` does. */
+export async function separateSizes(
+  db: Database,
+  admin: Granted<"catalogue">,
+  { seen, now }: SelectedProducts,
+): Promise<ChangedProducts> {
+  return changeEach(db, seen, (product) => separateSize(db, admin, { ...product, now }));
 }
 
 /** Permanently deletes products, each as `deleteProduct` does. */
@@ -92,7 +103,7 @@ type Names = Pick<RefusedProduct, "name_bg" | "name_en">;
 async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, Names>> {
   if (ids.length === 0) return new Map();
   const stored = await db
-    .select({ id: products.id, name_bg: products.name_bg, name_en: products.name_en })
+    .select({ id: products.id, ...sizedNameColumns })
     .from(products)
     .where(inArray(products.id, [...ids]));
   const names = new Map<string, Names>(stored.map(({ id, ...name }) => [id, name]));

@@ -1,7 +1,8 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { isListed } from "./product-record.ts";
 
 /** Products are counted up to this number only, which keeps the query cheap in a shop of any size. */
 export const maxCounted = 100;
@@ -11,7 +12,7 @@ export function countOnSale(db: Pick<Database, "select">, condition: SQL) {
   const some = db
     .select({ id: products.id })
     .from(products)
-    .where(and(condition, eq(products.is_active, true)))
+    .where(and(condition, isListed))
     .limit(maxCounted)
     .as("some");
   return db

@@ -10,8 +10,8 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
-import { revisionColumns } from "./save-product.ts";
-import type { ProductRecord } from "./save-product.ts";
+import { revisionColumns } from "./product-record.ts";
+import type { ProductRecord } from "./product-record.ts";
 import { catalogueFilter } from "./list-catalogue.ts";
 
 /** Products per query. */

@@ -1,18 +1,22 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import type { Flavor } from "#app/domain/catalogue/flavor.ts";
-import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import type { Category, Family, Product, SizesOnCard } from "#app/domain/catalogue/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { flavorColumns } from "./flavors.ts";
+import { isListed } from "./product-record.ts";
 
-/** Columns that public pages show. */
-export const productColumns = {
+/** Columns that public pages show, which cut the stock. */
+const productColumns = {
   id: products.id,
   name_bg: products.name_bg,
   name_en: products.name_en,
@@ -22,16 +26,34 @@ export const productColumns = {
   image_url: products.image_url,
   price_bgn: products.price_bgn,
   weight_grams: products.weight_grams,
-  stock_quantity: sql<number>`least(${products.stock_quantity}, ${sql.raw(String(maxShownStock))})`,
+  stock_quantity: shownStock(products.stock_quantity),
   category_id: products.category_id,
+};
+
+/** Columns of a product that is bought or wished for, which has its size in its name. */
+export const soldColumns = { ...productColumns, ...sizedNameColumns };
+
+function shownStock(stock: AnyPgColumn | SQL) {
+  return sql<number>`least(${stock}, ${sql.raw(String(maxShownStock))})`;
+}
+
+const size = alias(products, "size");
+const isOfFamily = sql`${size.family_id} = ${products.family_id} and ${size.is_active}`;
+
+/** Columns of a product in a list, which shows one card for all sizes of a family. */
+export const cardColumns = {
+  ...productColumns,
+  sizes: sql<SizesOnCard | null>`case when ${products.is_card} and ${products.family_id} is not null then (
+    select jsonb_build_object('highest', max(${size.price_bgn}), 'stock', ${shownStock(sql`max(${size.stock_quantity})`)})
+    from ${products} size where ${isOfFamily} having count(*) > 1) end`,
 };
 
 /** Returns the home page's four active products, oldest first (specification, section 7). */
 export const homeProducts = preparedQuery("home-products", (db) =>
   db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
-    .where(eq(products.is_active, true))
+    .where(isListed)
     .orderBy(asc(products.created_at), asc(products.id))
     .limit(4),
 );
@@ -63,6 +85,8 @@ export type FoundProduct = {
   model: string | null;
   /** Whether lots of the product were ever received. */
   hasLots: boolean;
+  /** Null for a product of one size. */
+  family: Family | null;
 };
 
 /** Returns an active product with its category and flavour, if visible; null when there is no such product. */
@@ -74,7 +98,7 @@ export async function findProduct(db: Database, id: string): Promise<FoundProduc
 const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>) =>
   db
     .select({
-      product: productColumns,
+      product: soldColumns,
       category: categoryColumns,
       flavor: flavorColumns,
       food: foodColumns,
@@ -82,6 +106,11 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
       gtin: products.gtin,
       model: products.model_url,
       hasLots: sql<boolean>`exists (select from ${lots} where ${lots.product_id} = ${products.id})`,
+      family: sql<Family | null>`case when ${products.family_id} is not null then (
+        select jsonb_build_object('id', ${products.family_id}, 'name_bg', ${products.name_bg}, 'name_en', ${products.name_en}, 'sizes', jsonb_agg(jsonb_build_object(
+          'id', ${size.id}, 'weight_grams', ${size.weight_grams}, 'price_bgn', ${size.price_bgn},
+          'stock_quantity', ${shownStock(size.stock_quantity)}) order by ${size.weight_grams}))
+        from ${products} size where ${isOfFamily} having count(*) > 1) end`,
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))
@@ -89,14 +118,14 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
     .where(and(eq(products.id, given("id")), eq(products.is_active, true))),
 );
 
-/** Returns the requested products that are active, in no particular order. */
+/** Returns the requested products that are active, as lists show them, in no particular order. */
 export function productsById(db: Database, ids: string[]): Promise<Product[]> {
   return activeProducts(db, { ids });
 }
 
 const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string[] }>) =>
   db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
     .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
 );
@@ -104,14 +133,17 @@ const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string
 /** Like `productsById`, with the full stock quantity, since a cart may request all of it. */
 export function offersById(db: Database, ids: string[]): Promise<Product[]> {
   return db
-    .select({ ...productColumns, stock_quantity: products.stock_quantity })
+    .select({ ...soldColumns, stock_quantity: products.stock_quantity })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
 }
 
 const relatedCount = 4;
 
-/** Returns up to four other active products: those in stock first, then the same category's, then the newest. */
+/**
+ * Returns up to four other active products: those in stock first, then the same category's, then the newest. Other sizes
+ * of the product are none of them.
+ */
 export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
   const inStock = await relatedInStock(db, product);
   if (inStock.length === relatedCount) return inStock;
@@ -124,16 +156,24 @@ const relatedSoldOut = relatedAmong(eq(products.stock_quantity, 0));
 
 function relatedAmong(condition: SQL) {
   const build = (db: Pick<Database, "select">, id: Placeholder, isOfCategory: SQL) => {
+    const own = db
+      .select({ family_id: size.family_id })
+      .from(size)
+      .where(and(eq(size.id, id), isNotNull(size.family_id)));
+    const isOther = and(
+      ne(products.id, id),
+      or(isNull(products.family_id), sql`${products.family_id} <> all(${own})`),
+    );
     // Two short index scans; sorting all products by this order would read the whole table.
     const newest = (category?: SQL) =>
       db
         .select({ id: products.id })
         .from(products)
-        .where(and(eq(products.is_active, true), ne(products.id, id), condition, category))
+        .where(and(isListed, isOther, condition, category))
         .orderBy(desc(products.created_at), desc(products.id))
         .limit(relatedCount);
     return db
-      .select(productColumns)
+      .select(cardColumns)
       .from(products)
       .where(sql`${products.id} = any(array(${newest(isOfCategory)}) || array(${newest()}))`)
       .orderBy(desc(sql`(${isOfCategory}) is true`), desc(products.created_at), desc(products.id))

@@ -4,6 +4,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { flavors, products } from "#app/server/db/schema/catalog.ts";
 import { flavorColumns } from "./flavors.ts";
+import { isListed } from "./product-record.ts";
 
 /** A flavour on sale. */
 export type FlavorOffer = Flavor & {
@@ -28,7 +29,7 @@ const offeredFlavors = preparedQuery("flavor-offers", (db) => {
   const two = db
     .select({ id: products.id, image_url: products.image_url })
     .from(products)
-    .where(and(eq(products.is_active, true), eq(products.flavor, flavors.key)))
+    .where(and(isListed, eq(products.flavor, flavors.key)))
     .orderBy(asc(products.created_at), asc(products.id))
     .limit(2)
     .as("two");

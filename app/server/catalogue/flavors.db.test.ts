@@ -13,7 +13,8 @@ import { rewriteFlavorWords } from "./fill-text-words.ts";
 import { findProduct } from "./find-products.ts";
 import { deleteFlavor, flavorTable, listFlavors, saveFlavor, shownFlavors } from "./flavors.ts";
 import { listProducts } from "./list-products.ts";
-import { findProductRecord, saveProduct } from "./save-product.ts";
+import { findProductRecord } from "./product-record.ts";
+import { saveProduct } from "./save-product.ts";
 
 const services = await testServices();
 const { db } = services;

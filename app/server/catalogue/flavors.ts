@@ -10,6 +10,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { flavors, products } from "#app/server/db/schema/catalog.ts";
 import { flavorWordsJob } from "#app/server/jobs/job-definitions.ts";
 import { countOnSale } from "./count-on-sale.ts";
+import { isListed } from "./product-record.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
 import type { SavedRecord } from "#app/server/records/content-table.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
@@ -124,7 +125,7 @@ export const shownFlavors = preparedQuery("flavors", (db) => {
   const onSale = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.is_active, true), eq(products.flavor, flavors.key)));
+    .where(and(isListed, eq(products.flavor, flavors.key)));
   return db
     .select(flavorColumns)
     .from(flavors)

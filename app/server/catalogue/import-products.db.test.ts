@@ -15,7 +15,8 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { exportProducts } from "./export-products.ts";
 import { applyImport, previewImport } from "./import-products.ts";
 import type { ImportPreview } from "./import-products.ts";
-import { saveProduct, findProductRecord } from "./save-product.ts";
+import { findProductRecord } from "./product-record.ts";
+import { saveProduct } from "./save-product.ts";
 import { listProducts } from "./list-products.ts";
 import { runs } from "#tests/tiers.ts";
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { planFamily } from "#app/domain/catalogue/family-rows.ts";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type {
   FileNames,
@@ -19,10 +20,11 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadFileNames } from "./export-products.ts";
 import { flavorNames } from "./flavors.ts";
 import { announceStock, lowestOf, stockParts, withholdLocked } from "./lots/lot-stock.ts";
-import { revisionColumns } from "./save-product.ts";
-import type { ProductRecord } from "./save-product.ts";
+import { revisionColumns } from "./product-record.ts";
+import type { ProductRecord } from "./product-record.ts";
 import { readProductFile } from "./read-product-file.ts";
 import type { FileRefusal, ProductFile } from "./read-product-file.ts";
+import { chooseCards, lockFamilies } from "./sizes.ts";
 import { writeProducts } from "./write-products.ts";
 
 /** Number of lines of each kind. */
@@ -37,6 +39,8 @@ export type ImportPreview = {
   counts: ImportCounts;
   /** Headings of ignored columns. */
   ignored: string[];
+  /** Number of sizes outside the file that get what the file says of another size of theirs. */
+  others: number;
   wrong: Extract<PlannedRow, { kind: "wrong" }>[];
   changes: Omit<Extract<PlannedRow, { kind: "new" | "changed" | "unchanged" }>, "values">[];
 };
@@ -86,6 +90,7 @@ export async function applyImport(
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+      await lockFamilies(tx);
       const appliedConcurrently = await appliedCounts(tx, key);
       if (appliedConcurrently) return { ok: true, counts: appliedConcurrently };
       await writeRows(tx, toWrite, { userId: admin.userId, now });
@@ -135,11 +140,7 @@ async function planFile(
   key: string,
 ): Promise<{ preview: ImportPreview; toWrite: RowToWrite[] }> {
   const names = await loadFileNames(db);
-  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
-  const wrong: ImportPreview["wrong"] = [];
-  const changes: ImportPreview["changes"] = [];
-  const toWrite: RowToWrite[] = [];
-  const fingerprints: string[] = [];
+  const planned: RowPlan[] = [];
   /** The product of this file that gets a GTIN. */
   const gtins = new Map<string, string>();
   for (const batch of batches(rows)) {
@@ -153,22 +154,72 @@ async function planFile(
       await nextTurn();
     }
     const gtinOwners = await ownersOf(db, plans);
-    for (const plan of plans) {
-      const planned = withOwnGtin(plan, gtinOwners, gtins);
-      const before = found.get(planned.id);
-      counts[planned.kind] += 1;
-      fingerprints.push(fingerprintOf(planned));
-      if (planned.kind === "wrong") {
-        if (wrong.length < maxListedRows) wrong.push(shortenedProblems(planned));
-      } else if (planned.kind !== "unchanged") {
-        const changesStock = planned.changes.some(({ column }) => column === "stock_quantity");
-        toWrite.push({ row: planned.row, id: planned.id, values: planned.values, before, changesStock });
-        if (changes.length < maxListedRows) changes.push(shortenedChange(planned, names));
-      }
+    for (const plan of plans)
+      planned.push({ plan: withOwnGtin(plan, gtinOwners, gtins), before: found.get(plan.id) });
+  }
+  const { rows: plans, others } = await planFamilies(db, planned, names);
+  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const wrong: ImportPreview["wrong"] = [];
+  const changes: ImportPreview["changes"] = [];
+  const toWrite: RowToWrite[] = [...others];
+  const fingerprints = others.map(({ id, before }) => JSON.stringify([id, before?.updated_at]));
+  for (const { plan, before } of plans) {
+    counts[plan.kind] += 1;
+    fingerprints.push(fingerprintOf(plan));
+    if (plan.kind === "wrong") {
+      if (wrong.length < maxListedRows) wrong.push(shortenedProblems(plan));
+    } else if (plan.kind !== "unchanged") {
+      const changesStock = plan.changes.some(({ column }) => column === "stock_quantity");
+      toWrite.push({ row: plan.row, id: plan.id, values: plan.values, before, changesStock });
+      if (changes.length < maxListedRows) changes.push(shortenedChange(plan, names));
     }
   }
   const digest = hash("sha256", fingerprints.join("\n"));
-  return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
+  return { preview: { key, digest, counts, ignored, wrong, changes, others: others.length }, toWrite };
+}
+
+/** A line's plan, and the product that it was compared with; undefined when the line creates one. */
+type RowPlan = { plan: PlannedRow; before: ProductRecord | undefined };
+
+/** Plans the families of the lines (see `planFamily`), and the sizes to be written that the file does not have. */
+async function planFamilies(
+  db: Pick<Database, "select">,
+  planned: readonly RowPlan[],
+  names: FileNames,
+): Promise<{ rows: RowPlan[]; others: RowToWrite[] }> {
+  const families = Map.groupBy(
+    planned.flatMap(({ plan, before }) => (plan.kind === "wrong" ? [] : [{ plan, before }])),
+    ({ plan }) => plan.values.family_id,
+  );
+  families.delete(null);
+  const inFile = new Set(planned.map(({ plan }) => plan.id));
+  const stored =
+    families.size === 0
+      ? []
+      : await db
+          .select(revisionColumns)
+          .from(products)
+          .where(sql`${products.family_id} = any(${sql.param([...families.keys()])}::uuid[])`);
+  const outside = Map.groupBy(
+    stored.filter(({ id }) => !inFile.has(id)),
+    (product) => product.family_id,
+  );
+  const replaced = new Map<string, PlannedRow>();
+  const others: RowToWrite[] = [];
+  for (const [familyId, rows] of families) {
+    const sizes = outside.get(familyId) ?? [];
+    const family = planFamily(rows, sizes, names);
+    for (const plan of family.rows) replaced.set(plan.id, plan);
+    const row = rows[0]?.plan.row ?? 0;
+    for (const { id, values } of family.others) {
+      const before = sizes.find((size) => size.id === id);
+      others.push({ row, id, values, before, changesStock: false });
+    }
+  }
+  return {
+    rows: planned.map(({ plan, before }) => ({ plan: replaced.get(plan.id) ?? plan, before })),
+    others,
+  };
 }
 
 /** Refuses a line that would change the stock to less than the product's lots need. */
@@ -269,6 +320,10 @@ async function writeRows(
     await withholdLocked(tx, [...found.keys()]);
     await announceStock(tx, [...found.keys()]);
   }
+  await chooseCards(
+    tx,
+    rows.flatMap(({ values, before }) => [values.family_id, before?.family_id]),
+  );
 }
 
 function isSame({ before, changesStock }: RowToWrite, found: ProductRecord | undefined): boolean {

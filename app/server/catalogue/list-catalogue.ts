@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { noCategory } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
+import { maxSizes } from "#app/domain/catalogue/sizes.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -12,8 +13,11 @@ import { categories, flavors, products } from "#app/server/db/schema/catalog.ts"
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
 
-/** Products on one page, and the most that one batch action changes. */
-export const perPage = 50;
+/** Products on one page, of those with several sizes one. */
+const perPage = 50;
+
+/** The most products that one batch action changes: all of a page with all their sizes. */
+export const maxSelected = perPage * maxSizes;
 
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
@@ -36,6 +40,7 @@ const listedColumns = {
   lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
+  family_id: products.family_id,
   category_id: products.category_id,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
   /** An ordered product cannot be deleted. */
@@ -44,7 +49,8 @@ const listedColumns = {
 
 /**
  * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
- * Bulgarian form. Each search word must match (`wordMatches`): products with some of the words only are not listed, so
+ * Bulgarian form. The sizes of a product follow the one that the shop lists, unless the choice is by stock or of hidden
+ * products, where each size is listed by itself. Each search word must match (`wordMatches`): products with some of the words only are not listed, so
  * that an export contains nothing unexpected.
  */
 export async function listCatalogue(
@@ -53,21 +59,45 @@ export async function listCatalogue(
   choice: CatalogueChoice,
   cursor: PageCursor,
 ) {
-  const filter = await catalogueFilter(db, choice);
+  const cards = isByProduct(choice) ? isCard : undefined;
+  const filter = and(await catalogueFilter(db, choice), cards);
   const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
   const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
-  return keysetPage(
+  const page = await keysetPage(
     { table: products, id: products.id, order: orders[choice.sort], cursor, perPage },
     ({ where, orderBy, limit }) =>
-      db
-        .select(listedColumns)
-        .from(products)
-        .leftJoin(categories, eq(categories.id, products.category_id))
-        .leftJoin(flavors, eq(flavors.key, products.flavor))
+      listed(db)
         .where(and(condition, where))
         .orderBy(...orderBy)
         .limit(limit),
   );
+  const families = page.rows.flatMap(({ family_id }) => family_id ?? []);
+  const alone = page.rows.map((row) => ({ ...row, isUnderOther: false }));
+  if (!cards || families.length === 0) return { ...page, rows: alone };
+  const sizes = await listed(db)
+    .where(and(inArray(products.family_id, families), not(isCard)))
+    .orderBy(asc(products.weight_grams));
+  const ofFamily = Map.groupBy(
+    sizes.map((size) => ({ ...size, isUnderOther: true })),
+    (size) => size.family_id,
+  );
+  const rows = alone.flatMap((row) => [row, ...((row.family_id && ofFamily.get(row.family_id)) || [])]);
+  return { ...page, rows };
+}
+
+function listed(db: Pick<Database, "select">) {
+  return db
+    .select(listedColumns)
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(flavors, eq(flavors.key, products.flavor));
+}
+
+const isCard = sql`${products.is_card}`;
+
+/** Returns whether the sizes of a product are listed together. */
+function isByProduct({ shown, stock }: CatalogueChoice): boolean {
+  return shown !== "hidden" && stock === null;
 }
 
 /** Returns the SQL condition of a choice; undefined when it selects every product. */

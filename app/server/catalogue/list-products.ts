@@ -10,8 +10,9 @@ import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { productColumns } from "./find-products.ts";
+import { cardColumns } from "./find-products.ts";
 import { wordMatches } from "./match-words.ts";
+import { isListed } from "./product-record.ts";
 import type { WordMatch } from "./match-words.ts";
 import { proposeSearches } from "./propose-searches.ts";
 
@@ -33,7 +34,7 @@ export type ProductList = {
 };
 
 /**
- * Returns one page of the active products that match the typed words by the first of `wordMatches` that finds any, in
+ * Returns one page of the listed products that match the typed words by the first of `wordMatches` that finds any, in
  * either alphabet. Up to `fewMatches` products with only some of the words are sorted by the number of words first. A
  * page past the last returns the last.
  */
@@ -48,7 +49,7 @@ export async function listProducts(
   if (query.flavor && !isFlavorKey(query.flavor)) return { ...none, proposals: [] };
   if (query.q !== "" && typed.length === 0) return { ...none, proposals: [] };
   const chosen = and(
-    eq(products.is_active, true),
+    isListed,
     query.category ? eq(products.category_id, query.category) : undefined,
     query.flavor ? eq(products.flavor, query.flavor) : undefined,
   );
@@ -56,7 +57,7 @@ export async function listProducts(
   if (typed.length > 0 && !found) return { ...none, proposals: await proposeSearches(db, typed, locale) };
   const filter = and(chosen, found?.match.condition);
   const isAll = !found && !query.category && !query.flavor;
-  const total = found?.total ?? (await (isAll ? countActive(db) : countOf(db, filter)))[0]?.total ?? 0;
+  const total = found?.total ?? (await (isAll ? countListed(db) : countOf(db, filter)))[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / productsPerPage));
   const page = Math.min(query.page, pages);
   const isFew = total <= fewMatches;
@@ -104,7 +105,7 @@ function pageOf(
         .limit(productsPerPage)
         .offset(offset);
   return db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
     .where(sql`${products.id} = any(array(${ids}))`)
     .orderBy(...order)
@@ -114,8 +115,7 @@ function pageOf(
 
 // Only the first page of all products is prepared: menus and adverts lead to it. Searches, filters and late pages each
 // need their own plan, which a generic prepared plan does not give.
-const isActive = eq(products.is_active, true);
-const countActive = preparedQuery("products-count", (db) => countOf(db, isActive));
+const countListed = preparedQuery("products-count", (db) => countOf(db, isListed));
 const firstPage = {
   few: firstPageQuery({ isFew: true }),
   many: firstPageQuery({ isFew: false }),
@@ -123,7 +123,7 @@ const firstPage = {
 
 function firstPageQuery({ isFew }: { isFew: boolean }) {
   return preparedQuery("products-first-page", (db) =>
-    pageOf(db, { filter: isActive, order: sortOrder("newest", "bg"), isFew, offset: 0 }),
+    pageOf(db, { filter: isListed, order: sortOrder("newest", "bg"), isFew, offset: 0 }),
   );
 }
 

@@ -35,7 +35,8 @@ export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false }
 
 /**
  * Reads a CSV file of products in any encoding of `csvText`. Cells are separated by semicolons, commas or tabs, and
- * quoted where needed. The heading names the columns in any order; blank lines are skipped.
+ * quoted where needed. The heading names the columns in any order; blank lines are skipped. Sizes of one product have
+ * the same text as `family`; one that is no id stands for an id derived from it.
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
@@ -82,6 +83,9 @@ function rowOf(
   const named: FileRow["cells"] = {};
   for (const [index, name] of heading.entries())
     if (isProductColumn(name)) named[name] = visibleText(cells[index] ?? "");
+  const family = named.family?.trim().toLowerCase() ?? "";
+  if (family !== "")
+    named.family = z.uuid().safeParse(family).success ? family : derivedId(["family", family]);
   const written = named.id?.trim().toLowerCase() ?? "";
   const hasId = written !== "";
   const id = hasId ? written : idOfLine(named);
@@ -99,12 +103,16 @@ function rowOf(
 
 /**
  * Returns the id of the product that a line without an id creates. It is derived from the line's texts, so importing
- * the same file again matches the products it created. A UUID of version 8 (RFC 9562).
+ * the same file again matches the products it created.
  */
 function idOfLine(cells: Partial<Record<ProductColumn, string>>): string {
   const texts = productFileColumns.map((column) => [column, cells[column]?.trim() ?? ""]);
-  const filled = texts.filter(([, text]) => text !== "");
-  const bytes = hash("sha256", JSON.stringify(filled), "buffer");
+  return derivedId(texts.filter(([, text]) => text !== ""));
+}
+
+/** Returns the same id for the same value: a UUID of version 8 (RFC 9562). */
+function derivedId(value: unknown): string {
+  const bytes = hash("sha256", JSON.stringify(value), "buffer");
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   const hex = bytes.toString("hex");

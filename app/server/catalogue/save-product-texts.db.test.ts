@@ -3,7 +3,8 @@ import { readProductInput } from "#app/domain/catalogue/product-input.ts";
 import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { findProductRecord, saveProductTexts } from "./save-product.ts";
+import { findProductRecord } from "./product-record.ts";
+import { saveProductTexts } from "./save-product.ts";
 
 const { db } = await testServices();
 const admin = await insertAdmin(db, { email: "owner@example.com" });

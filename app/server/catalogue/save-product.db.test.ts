@@ -15,8 +15,9 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { changePrice, changeStock, deleteProduct, setProductActive } from "./change-product.ts";
 import { findReductions } from "./price-reductions.ts";
-import { copyProduct, findProductRecord, saveProduct } from "./save-product.ts";
-import type { ProductRecord } from "./save-product.ts";
+import { findProductRecord } from "./product-record.ts";
+import { copyProduct, saveProduct } from "./save-product.ts";
+import type { ProductRecord } from "./product-record.ts";
 import { listProducts } from "./list-products.ts";
 
 const services = await testServices();

@@ -1,8 +1,10 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
+import { sizeProblem } from "#app/domain/catalogue/sizes.ts";
+import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { saveContent } from "#app/server/records/save-content.ts";
 import type { SaveResult } from "#app/server/records/save-content.ts";
@@ -12,52 +14,20 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { addProducts } from "./add-products.ts";
 import { flavorNames } from "./flavors.ts";
 import { lowestStock, withholdLocked } from "./lots/lot-stock.ts";
+import { lockWithSizes, revisionColumns } from "./product-record.ts";
+import type { ProductRecord } from "./product-record.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
-
-const {
-  search_words: _words,
-  text_words: _textWords,
-  is_low_stock: _isLow,
-  ...columns
-} = getTableColumns(products);
-/** The columns that a revision of a product stores. */
-export const revisionColumns = columns;
-
-/** A product as the editor loads it. */
-export type ProductRecord = Omit<
-  typeof products.$inferSelect,
-  "search_words" | "text_words" | "is_low_stock"
->;
-
-/** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
-export async function findProductRecord(
-  db: Pick<Database, "select">,
-  _admin: Granted<"content">,
-  productId: string,
-): Promise<ProductRecord | null> {
-  const [product] = await db.select(revisionColumns).from(products).where(eq(products.id, productId));
-  return product ?? null;
-}
-
-/**
- * Locks the product as orders do and returns it, so that a change of its stock sees every earlier sale; undefined when
- * there is none.
- */
-export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
-  const [product] = await tx
-    .select(revisionColumns)
-    .from(products)
-    .where(eq(products.id, productId))
-    .for("no key update");
-  return product;
-}
+import { chooseCards, joinFamily, shareFields } from "./sizes.ts";
 
 export type SaveProductResult =
   | SaveResult<ProductRecord>
-  /** The category or the flavour was deleted in the meantime, or there was never such a flavour. */
-  | { ok: false; code: "category_gone" | "flavor_gone" }
+  /**
+   * The category or the flavour was deleted in the meantime, or there was never such a flavour; the product has too many
+   * sizes, or one of this weight.
+   */
+  | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /**
@@ -65,13 +35,20 @@ export type SaveProductResult =
    */
   | { ok: false; code: "lots"; stock: number; lowest: number };
 
-type ProductChange = { productId: string | null; input: ProductInput; seen: Date | null; now: Date };
+type ProductChange = {
+  productId: string | null;
+  /** The product of which a new one is a further size. */
+  sizeOf?: string | null;
+  input: ProductInput;
+  seen: Date | null;
+  now: Date;
+};
 
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
- * price history. Refused as `gone` or `stale` (see `saveContent`), `category_gone`,
- * `flavor_gone`, `short` or `lots`.
+ * price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as `gone`
+ * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -101,7 +78,7 @@ export async function saveProductTexts(
 async function save(
   db: Database,
   admin: Granted<"content">,
-  { productId, input, seen, now }: ProductChange,
+  { productId, sizeOf = null, input, seen, now }: ProductChange,
   sale: (
     tx: Transaction,
     before: ProductRecord,
@@ -110,6 +87,7 @@ async function save(
 ): Promise<SaveProductResult> {
   const id = productId ?? newId();
   let before: ProductRecord | undefined;
+  let others: ProductRecord[] = [];
   const { price_currency: _currency, stock_seen: _seen, ...values } = input;
   const saving = saveContent<ProductRecord>(db, admin, {
     entity: "product",
@@ -120,7 +98,8 @@ async function save(
       async read(tx) {
         // The category before the product: imports and category deletions lock in this order, which prevents deadlocks.
         await lockCategory(tx, input.category_id);
-        return (before = await lockProduct(tx, productId));
+        [before, ...others] = await lockWithSizes(tx, productId);
+        return before;
       },
     }),
     async write(tx, updated_at) {
@@ -129,9 +108,21 @@ async function save(
       const flavors = await flavorNames(tx);
       if (input.flavor !== null && !flavors.has(input.flavor))
         throw new RefusedError({ ok: false, code: "flavor_gone" });
-      return before
-        ? updateProduct(tx, before, { ...values, ...(await sale(tx, before, input)), updated_at }, flavors)
-        : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
+      let family_id = before?.family_id ?? null;
+      if (sizeOf !== null) {
+        const joined = await joinFamily(tx, admin, { productId: sizeOf, now });
+        if (!joined) throw new RefusedError({ ok: false, code: "gone" });
+        ({ family_id, others } = joined);
+      }
+      const own = before ? { ...values, ...(await sale(tx, before, input)) } : values;
+      const problem = sizeProblem([...others, own]);
+      if (problem) throw new RefusedError({ ok: false, code: problem });
+      const saved = before
+        ? await updateProduct(tx, before, { ...own, family_id, updated_at }, flavors)
+        : await insertProduct(tx, { ...own, family_id, id, created_at: updated_at, updated_at });
+      if (saved) await shareFields(tx, admin, { saved, others, now });
+      await chooseCards(tx, [family_id]);
+      return saved;
     },
   });
   return saving.catch((error: unknown) => {
@@ -140,7 +131,9 @@ async function save(
   });
 }
 
-type Refusal = Extract<SaveProductResult, { code: "category_gone" | "flavor_gone" | "short" | "lots" }>;
+type Refusal =
+  | { ok: false; code: "gone" }
+  | Extract<SaveProductResult, { code: "category_gone" | "flavor_gone" | SizeProblem | "short" | "lots" }>;
 
 /** Rolls the transaction back. */
 class RefusedError extends Error {
@@ -232,6 +225,7 @@ export async function copyProduct(
         ...product,
         id,
         name_bg: copied,
+        family_id: null,
         gtin: null,
         name_en: name_en === name_bg ? copied : withSuffix(name_en, " (copy)"),
         stock_quantity: 0,

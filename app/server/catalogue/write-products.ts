@@ -8,8 +8,8 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
 import { productWords, wordColumns } from "./product-words.ts";
-import { revisionColumns } from "./save-product.ts";
-import type { ProductRecord } from "./save-product.ts";
+import { revisionColumns } from "./product-record.ts";
+import type { ProductRecord } from "./product-record.ts";
 import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/content/home-section.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
@@ -7,10 +8,12 @@ import type { Locale } from "#app/domain/locale.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { homeProducts, productColumns, productsById } from "#app/server/catalogue/find-products.ts";
+import { cardColumns, homeProducts, productsById } from "#app/server/catalogue/find-products.ts";
+import { isListed } from "#app/server/catalogue/product-record.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isSold } from "#app/server/orders/lists/sold-orders.ts";
@@ -89,28 +92,30 @@ function configsOf<Type extends SectionType>(sections: readonly ProductSection[]
     .map(({ config }) => config as SectionConfigs[Type]);
 }
 
-const isOnSale = eq(products.is_active, true);
 const maxGridCount = Math.max(...gridCounts);
 
 const cheapest = preparedQuery("cheapest-products", (db) =>
   db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
-    .where(and(isOnSale, gt(products.stock_quantity, 0)))
+    .where(and(isListed, gt(products.stock_quantity, 0)))
     .orderBy(asc(products.price_bgn), asc(products.id))
     .limit(sectionProducts),
 );
 
 const newestProducts = preparedQuery("newest-products", (db) =>
   db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
-    .where(isOnSale)
+    .where(isListed)
     .orderBy(desc(products.created_at), desc(products.id))
     .limit(maxGridCount),
 );
 
-/** Returns the products with most units in the newest sold orders, filled up from the home page's products. */
+/**
+ * Returns the products with most units in the newest sold orders, in all sizes together, filled up from the home page's
+ * products.
+ */
 async function bestSellers(db: Database): Promise<Product[]> {
   const best = await mostSold(db);
   if (best.length === sectionProducts) return best;
@@ -125,20 +130,28 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
     .where(isSold)
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(maxCountedOrders);
-  const sold = db
-    .select({
-      productId: orderLines.product_id,
-      units: sql<number>`sum(${orderLines.quantity})`.as("units"),
-    })
+  const card = alias(products, "card");
+  const ofFamily = db
+    .select({ id: card.id })
+    .from(card)
+    .where(and(eq(card.family_id, products.family_id), eq(card.is_card, true)));
+  const cardId = sql<string>`coalesce((${ofFamily}), ${products.id})`;
+  const ordered = db
+    .select({ productId: cardId.as("product_id"), quantity: orderLines.quantity })
     .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(inArray(orderLines.order_id, counted))
-    .groupBy(orderLines.product_id)
+    .as("ordered");
+  const sold = db
+    .select({ productId: ordered.productId, units: sql<number>`sum(${ordered.quantity})`.as("units") })
+    .from(ordered)
+    .groupBy(ordered.productId)
     .as("sold");
   return db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
     .innerJoin(sold, eq(sold.productId, products.id))
-    .where(isOnSale)
+    .where(isListed)
     .orderBy(desc(sold.units), asc(products.id))
     .limit(sectionProducts);
 });
@@ -149,10 +162,10 @@ function newestOfCategories(db: Database, categoryIds: readonly string[]): Promi
   const placed = db
     .select({ id: products.id, place: place.as("place") })
     .from(products)
-    .where(and(isOnSale, inArray(products.category_id, [...categoryIds])))
+    .where(and(isListed, inArray(products.category_id, [...categoryIds])))
     .as("placed");
   return db
-    .select(productColumns)
+    .select(cardColumns)
     .from(products)
     .innerJoin(placed, eq(placed.id, products.id))
     .where(lte(placed.place, maxGridCount))
@@ -177,12 +190,11 @@ export async function productChoices(
   return db
     .select({
       id: products.id,
-      name_bg: products.name_bg,
-      name_en: products.name_en,
+      ...sizedNameColumns,
       is_active: products.is_active,
     })
     .from(products)
-    .where(or(isOnSale, isChosen))
+    .where(or(eq(products.is_active, true), isChosen))
     .orderBy(desc(isChosen), asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`))
     .limit(maxChoices);
 }

@@ -6,6 +6,7 @@ import type { Currency } from "#app/domain/money.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -202,7 +203,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
     returning id
   ), bought as (
     select placed.id as order_id, line.id, line.position, line.quantity, products.id as product_id,
-      products.name_bg, products.name_en, products.price_bgn, products.weight_grams, products.vat_rate
+      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.price_bgn, products.weight_grams, products.vat_rate
     from placed, products,
       unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
         ${value("product_ids")}::uuid[], ${value("quantities")}::int[]) as line (id, position, product_id, quantity)

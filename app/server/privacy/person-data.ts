@@ -4,6 +4,7 @@ import { toDecimal } from "#app/domain/money.ts";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
@@ -222,7 +223,7 @@ function emailsOf(tx: Transaction, email: string) {
 
 function wishlistOf(tx: Transaction, userId: string) {
   return tx
-    .select({ name_bg: products.name_bg, name_en: products.name_en, added_at: wishlist.created_at })
+    .select({ ...sizedNameColumns, added_at: wishlist.created_at })
     .from(wishlist)
     .innerJoin(products, eq(products.id, wishlist.product_id))
     .where(eq(wishlist.user_id, userId))

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { CorrectionInput } from "#app/domain/catalogue/lots.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { lockProduct } from "#app/server/catalogue/save-product.ts";
+import { lockProduct } from "#app/server/catalogue/product-record.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";

@@ -8,6 +8,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots, recalls } from "#app/server/db/schema/lots.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -22,8 +23,7 @@ const perPage = 50;
 const lotColumns = {
   id: lots.id,
   product_id: lots.product_id,
-  name_bg: products.name_bg,
-  name_en: products.name_en,
+  ...sizedNameColumns,
   code: lots.code,
   best_before: lots.best_before,
   received: lots.received,
@@ -155,7 +155,7 @@ export async function findProductStock(
   productId: string,
 ): Promise<{ parts: StockParts; seen: Date; name_bg: string; name_en: string; lots: number } | null> {
   const [product] = await db
-    .select({ seen: products.updated_at, name_bg: products.name_bg, name_en: products.name_en })
+    .select({ seen: products.updated_at, ...sizedNameColumns })
     .from(products)
     .where(eq(products.id, productId));
   const parts = (await stockParts(db, [productId])).get(productId);
@@ -170,7 +170,7 @@ export async function findProductStock(
 /** Returns the products for which a delivery can be received, by Bulgarian name, at most a thousand. */
 export function lotProducts(db: Pick<Database, "select">, _admin: Granted<"parcels">) {
   return db
-    .select({ id: products.id, name_bg: products.name_bg, name_en: products.name_en })
+    .select({ id: products.id, ...sizedNameColumns })
     .from(products)
     .orderBy(sql`${products.name_bg} collate "bg-x-icu"`, desc(products.id))
     .limit(1000);

@@ -3,6 +3,7 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots, recalls } from "#app/server/db/schema/lots.ts";
 import { isReserving } from "./lot-stock.ts";
@@ -53,8 +54,7 @@ const factsOfProduct = preparedQuery(
 const noticeColumns = {
   id: recalls.id,
   product_id: products.id,
-  name_bg: products.name_bg,
-  name_en: products.name_en,
+  ...sizedNameColumns,
   is_active: products.is_active,
   code: lots.code,
   best_before: lots.best_before,

@@ -4,7 +4,7 @@ import type { DeliveryInput } from "#app/domain/catalogue/lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { lockProduct } from "#app/server/catalogue/save-product.ts";
+import { lockProduct } from "#app/server/catalogue/product-record.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
@@ -75,6 +76,10 @@ export const products = pgTable(
     description_en: text().notNull().default(""),
     /** A flavour's key. */
     flavor: text().references(() => flavors.key),
+    /** Ties the sizes of one product, which differ in weight; null for a product of one size. */
+    family_id: uuid(),
+    /** Whether lists of the shop show it: false for all sizes of a family but one (`chooseCards`). */
+    is_card: boolean().notNull().default(true),
     /** The number in its barcode (GTIN). */
     gtin: text().unique(),
     image_url: text(),
@@ -126,22 +131,23 @@ export const products = pgTable(
     index("products_text_words_index").using("gin", table.text_words),
     index("products_newest_index")
       .on(table.created_at, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
     index("products_category_index")
       .on(table.category_id, table.created_at, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
     index("products_flavor_index")
       .on(table.flavor, table.created_at, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
     index("products_price_index")
       .on(table.price_bgn, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
     index("products_name_bg_index")
       .on(sql`name_bg collate "bg-x-icu"`, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
     index("products_name_en_index")
       .on(sql`name_en collate "en-x-icu"`, table.id)
-      .where(sql`is_active`),
+      .where(sql`is_active and is_card`),
+    uniqueIndex("products_family_index").on(table.family_id, table.weight_grams),
     // For the back office, which also lists inactive products.
     index("products_all_newest_index").on(table.created_at, table.id),
     index("products_all_price_index").on(table.price_bgn, table.id),

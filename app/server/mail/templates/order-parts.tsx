@@ -1,4 +1,5 @@
 import { Img, Link } from "@react-email/components";
+import { hasSize } from "#app/domain/catalogue/sizes.ts";
 import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
@@ -50,6 +51,11 @@ export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProp
 export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   const { base_currency } = order;
+  const titleOf = (line: EmailOrder["lines"][number]) => {
+    const name = localText(line, "name", locale);
+    const grams = line.weight_grams;
+    return hasSize(name, grams, locale) ? name : `${name}, ${t("order.grams", { grams })}`;
+  };
   const sum = (price: number, quantity: number) =>
     amountTexts(sumOf([{ price, quantity }], base_currency), order, locale);
   return (
@@ -69,7 +75,7 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
           <AmountRow
             key={index}
             picture={line.picture && new URL(line.picture, baseUrl).href}
-            title={`${localText(line, "name", locale)}, ${t("order.grams", { grams: line.weight_grams })}`}
+            title={titleOf(line)}
             detail={t("order.line", { quantity: line.quantity, price: sum(line.unit_price_bgn, 1)[0] ?? "" })}
             amounts={sum(line.unit_price_bgn, line.quantity)}
           />

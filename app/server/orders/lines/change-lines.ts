@@ -20,6 +20,7 @@ import type { DraftProblem, LineLock, OrderDraft, PaymentStep } from "#app/domai
 import { isErased } from "#app/domain/orders/customer.ts";
 import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { sizedNames } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots, forgetLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
@@ -289,7 +290,7 @@ type Name = { name_bg: string; name_en: string };
 
 function namesOf(before: readonly StoredLine[], after: readonly LinesAfter[]): ReadonlyMap<string, Name> {
   const added = after.flatMap(({ productId, product }) =>
-    product ? [[productId, nameOf(product)] as const] : [],
+    product ? [[productId, sizedNames(product)] as const] : [],
   );
   return new Map([...before.map((line) => [line.product_id, nameOf(line)] as const), ...added]);
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { sizedNames } from "#app/domain/catalogue/sizes.ts";
 import type { DraftLine } from "#app/domain/orders/changed-lines.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -55,8 +56,7 @@ export async function writeLines(
       order_id: orderId,
       position: next + index,
       product_id: product.id,
-      name_bg: product.name_bg,
-      name_en: product.name_en,
+      ...sizedNames(product),
       unit_price_bgn: product.price_bgn,
       weight_grams: product.weight_grams,
       quantity,

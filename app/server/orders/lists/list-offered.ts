@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 
 /** Maximum number of products in the order form. */
@@ -13,8 +14,7 @@ export function listOffered(db: Pick<Database, "select">, _admin: Granted<"order
   return db
     .select({
       id: products.id,
-      name_bg: products.name_bg,
-      name_en: products.name_en,
+      ...sizedNameColumns,
       price_bgn: products.price_bgn,
       stock_quantity: products.stock_quantity,
     })
