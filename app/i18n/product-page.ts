@@ -6,6 +6,7 @@ import type { Translate } from "./translate.ts";
 /** Texts of the product page only: pictures and mandatory food information. */
 const texts = dictionary({
   bg: {
+    "sizes.label": "Размери",
     "gallery.label": "Снимки на продукта",
     "gallery.picture": "Снимка {number} от {count}",
     "gallery.alt": "{name}, снимка {number}",
@@ -33,6 +34,7 @@ const texts = dictionary({
     "lots.recall": "Изтегляме партида от този продукт",
   },
   en: {
+    "sizes.label": "Sizes",
     "gallery.label": "Product pictures",
     "gallery.picture": "Picture {number} of {count}",
     "gallery.alt": "{name}, picture {number}",

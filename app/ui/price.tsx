@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import { createContext, use } from "react";
 import { amountTexts, defaultCurrencies, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currencies, Currency } from "#app/domain/money.ts";
-import { useLocale } from "./locale.tsx";
+import { useLocale, useText } from "./locale.tsx";
 
 const CurrenciesContext = createContext<Currencies>(defaultCurrencies);
 
@@ -40,11 +40,21 @@ type PriceProps = (
   size?: "sm" | "md" | "lg";
   /** `row`: side by side; `stack`: one below the other, right-aligned. */
   layout?: "row" | "stack";
+  /** Whether others cost more: 'from' comes first. */
+  isFrom?: boolean;
   className?: string;
 };
 
 /** Shows an amount in the base currency, then in the other one unless that is hidden (specification, section 1). */
-export function Price({ baseCurrency, size = "md", layout = "row", className, ...shown }: PriceProps) {
+export function Price({
+  baseCurrency,
+  size = "md",
+  layout = "row",
+  isFrom = false,
+  className,
+  ...shown
+}: PriceProps) {
+  const t = useText();
   const locale = useLocale();
   const currencies = useCurrencies();
   const base_currency = baseCurrency ?? currencies.base_currency;
@@ -55,7 +65,7 @@ export function Price({ baseCurrency, size = "md", layout = "row", className, ..
   const [first, second] = amountTexts(amount, { ...currencies, base_currency }, locale);
   return (
     <span className={priceStyle({ size, layout, className })}>
-      <span className="font-bold">{first}</span>
+      <span className="font-bold">{isFrom ? `${t("product.from")} ${first}` : first}</span>
       {second && <span className={secondStyle({ size })}>{second}</span>}
     </span>
   );

@@ -65,6 +65,9 @@ export const shopBg = {
 
   "product.grams": "{grams}\u00a0г",
   "product.perKilogram": "{price} за кг",
+  "product.from": "от",
+  "product.chooseSize": "Избери размер",
+  "product.chooseSizeOf": "Избери размер: {name}",
   "product.addToCart": "Добави в количката",
   "product.add": "Добави",
   "product.addNamed": "Добави в количката: {name}",

@@ -63,6 +63,9 @@ export const shopEn = {
 
   "product.grams": "{grams}\u00a0g",
   "product.perKilogram": "{price} per kg",
+  "product.from": "from",
+  "product.chooseSize": "Choose a size",
+  "product.chooseSizeOf": "Choose a size: {name}",
   "product.addToCart": "Add to cart",
   "product.add": "Add",
   "product.addNamed": "Add to cart: {name}",

@@ -5,6 +5,7 @@ import { amountTexts, unitPrice } from "#app/domain/money.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
@@ -27,7 +28,9 @@ export function ProductCard({
 }) {
   const locale = useLocale();
   const name = localText(product, "name", locale);
-  const isSoldOut = stockState(product.stock_quantity) === "sold_out";
+  const { sizes } = product;
+  const isSoldOut = stockState(sizes?.stock ?? product.stock_quantity) === "sold_out";
+  const address = localePath(locale, `/products/${product.id}`);
   return (
     <article className={`${card} lying:flex-row`}>
       <div className="relative overflow-hidden lying:w-2/5 lying:shrink-0">
@@ -45,7 +48,7 @@ export function ProductCard({
       <div className="@container flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <Heading className="text-lg leading-snug font-bold">
           <Link
-            to={localePath(locale, `/products/${product.id}`)}
+            to={address}
             className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
           >
             {name}
@@ -53,16 +56,35 @@ export function ProductCard({
         </Heading>
         <p className="line-clamp-2 text-sm text-muted">{localText(product, "description", locale)}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
-          <Price price={product.price_bgn} />
+          <Price price={product.price_bgn} isFrom={sizes ? sizes.highest > product.price_bgn : false} />
           <Weight product={product} />
         </div>
         <LowestBefore product={product} className="text-xs text-muted" />
-        <AddToCart product={product} className="relative z-10 mt-2 w-full" />
+        {sizes && !isSoldOut ? (
+          <ChooseSize to={address} name={name} />
+        ) : (
+          <AddToCart product={product} className="relative z-10 mt-2 w-full" />
+        )}
       </div>
       <div className="absolute top-2 right-2 z-10 rounded-full bg-background/90 shadow-sm noscript:has-[[aria-pressed]]:hidden sm:top-3 sm:right-3 lying:right-[calc(60%+0.5rem)]">
         <Corner product={product} />
       </div>
     </article>
+  );
+}
+
+/** Leads to the page that lists the sizes. */
+function ChooseSize({ to, name }: { to: string; name: string }) {
+  const t = useText();
+  return (
+    <ButtonLink
+      to={to}
+      variant="outline"
+      aria-label={t("product.chooseSizeOf", { name })}
+      className="relative z-10 mt-2 w-full"
+    >
+      {t("product.chooseSize")}
+    </ButtonLink>
   );
 }
 

@@ -27,8 +27,15 @@ const page = {
   validUntil: "2026-12-24",
 } as const;
 
+/** The data of a product of one size. */
+function single(...[product, own]: Parameters<typeof productJsonLd>) {
+  const found = productJsonLd(product, own);
+  if (!("offers" in found)) throw new Error("a group of sizes");
+  return found;
+}
+
 test("the offer is in euros, with the page's address and the stock", () => {
-  const { offers } = productJsonLd(strawberry, { ...page, locale: "en" });
+  const { offers } = single(strawberry, { ...page, locale: "en" });
   expect(offers).toMatchObject({
     url: page.url,
     price: "4.09",
@@ -39,7 +46,7 @@ test("the offer is in euros, with the page's address and the stock", () => {
 });
 
 test("a product without stock is out of stock", () => {
-  const { offers } = productJsonLd({ ...strawberry, stock_quantity: 0 }, { ...page, locale: "bg" });
+  const { offers } = single({ ...strawberry, stock_quantity: 0 }, { ...page, locale: "bg" });
   expect(offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
@@ -76,9 +83,37 @@ test("leaves out a missing category, flavour or GTIN and missing pictures", () =
   expect(bare).not.toHaveProperty("gtin");
 });
 
+test("sizes are a group: this one in full, the others with their own address, price and stock", () => {
+  const other = { id: "01990000-0000-7000-8000-000000000003", weight_grams: 1500, stock_quantity: 0 };
+  const sizes = [strawberry, { ...other, price_bgn: 5085 }];
+  const family = { id: "01990000-0000-7000-8000-000000000009", name_bg: "Ягодки", name_en: "", sizes };
+  const group = productJsonLd({ ...strawberry, name_bg: "Ягодки, 100 г" }, { ...page, family, locale: "bg" });
+  expect(group).toMatchObject({
+    "@type": "ProductGroup",
+    name: "Ягодки",
+    productGroupID: family.id,
+    variesBy: "https://schema.org/size",
+    hasVariant: [
+      {
+        name: "Ягодки, 100 г",
+        size: "100 г",
+        gtin: "3800123456787",
+        offers: { price: "4.09", url: page.url },
+      },
+      {
+        "@type": "Product",
+        name: "Ягодки, 1,5 кг",
+        sku: other.id,
+        url: `https://shop.example/en/products/${other.id}`,
+        offers: { price: "26.00", availability: "https://schema.org/OutOfStock" },
+      },
+    ],
+  });
+});
+
 test("names the owner's days of processing", () => {
   const handlingOf = (processingDays?: number) =>
-    productJsonLd(strawberry, { ...page, locale: "en", processingDays }).offers.shippingDetails.deliveryTime
+    single(strawberry, { ...page, locale: "en", processingDays }).offers.shippingDetails.deliveryTime
       .handlingTime;
   expect(handlingOf()).toMatchObject({ minValue: 1, maxValue: 2 });
   expect(handlingOf(5)).toMatchObject({ minValue: 1, maxValue: 5 });

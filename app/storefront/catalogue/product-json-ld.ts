@@ -6,7 +6,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { euroCents, toDecimal } from "#app/domain/money.ts";
 import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
-import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import type { Category, Family, Product, Size } from "#app/domain/catalogue/product.ts";
+import { sizeName } from "#app/domain/catalogue/sizes.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { returnPolicyJsonLd } from "#app/storefront/shop/json-ld.ts";
 
@@ -29,12 +30,41 @@ type ProductPage = {
   deliveryCents?: number | undefined;
   /** Working days until an order is handed over; missing for the default. */
   processingDays?: number | undefined;
+  /** Missing for a product of one size. */
+  family?: Family | undefined;
 };
 
 /**
- * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged.
+ * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. Where
+ * there are several sizes it is a ProductGroup: the page of each size describes that size in full, and offers the others.
  */
-export function productJsonLd(
+export function productJsonLd(product: Product, page: ProductPage) {
+  const context = { "@context": "https://schema.org" };
+  const described = describedProduct(product, page);
+  const { family, locale, url } = page;
+  if (!family) return { ...context, ...described };
+  const { description, brand } = described;
+  const name = localText(family, "name", locale);
+  return {
+    ...context,
+    "@type": "ProductGroup",
+    name,
+    description,
+    url,
+    brand,
+    productGroupID: family.id,
+    variesBy: "https://schema.org/size",
+    hasVariant: family.sizes.map((size) => {
+      const text = sizeName(size.weight_grams, locale);
+      if (size.id === product.id) return { ...described, size: text };
+      const sized = { name: `${name}, ${text}`, size: text };
+      const address = new URL(size.id, url).href;
+      return { "@type": "Product", ...sized, sku: size.id, url: address, offers: offerOf(size, address) };
+    }),
+  };
+}
+
+function describedProduct(
   product: Product,
   {
     url,
@@ -51,9 +81,7 @@ export function productJsonLd(
   }: ProductPage,
 ) {
   const t = translator(locale);
-  const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
   return {
-    "@context": "https://schema.org",
     "@type": "Product",
     name: localText(product, "name", locale),
     description: localText(product, "description", locale),
@@ -72,26 +100,33 @@ export function productJsonLd(
       },
     }),
     offers: {
-      "@type": "Offer",
-      url,
-      price,
-      priceCurrency: "EUR",
+      ...offerOf(product, url),
       priceValidUntil: validUntil,
-      availability: `https://schema.org/${stockState(product.stock_quantity) === "sold_out" ? "OutOfStock" : "InStock"}`,
-      itemCondition: "https://schema.org/NewCondition",
-      priceSpecification: {
-        "@type": "UnitPriceSpecification",
-        price,
-        priceCurrency: "EUR",
-        referenceQuantity: {
-          "@type": "QuantitativeValue",
-          value: product.weight_grams,
-          unitCode: "GRM",
-          valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
-        },
-      },
       shippingDetails: shippingDetails(deliveryOffer(deliveryCents, processingDays)),
       hasMerchantReturnPolicy: returnPolicyJsonLd({ baseUrl, locale }),
+    },
+  };
+}
+
+function offerOf({ price_bgn, weight_grams, stock_quantity }: Size, url: string) {
+  const price = toDecimal(euroCents(price_bgn)).toFixed(2);
+  return {
+    "@type": "Offer",
+    url,
+    price,
+    priceCurrency: "EUR",
+    availability: `https://schema.org/${stockState(stock_quantity) === "sold_out" ? "OutOfStock" : "InStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "EUR",
+      referenceQuantity: {
+        "@type": "QuantitativeValue",
+        value: weight_grams,
+        unitCode: "GRM",
+        valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
+      },
     },
   };
 }

@@ -36,6 +36,7 @@ import type { ShownModel } from "./product-model.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { Purchase } from "./purchase.tsx";
+import { SizeLinks } from "./size-links.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 import type { Route } from "./+types/product";
@@ -48,8 +49,18 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, flavor, gtin, addresses, summary, validUntil, deliveryCents, processingDays } =
-    args.loaderData;
+  const {
+    product,
+    category,
+    flavor,
+    gtin,
+    addresses,
+    summary,
+    validUntil,
+    deliveryCents,
+    processingDays,
+    family,
+  } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
@@ -77,6 +88,7 @@ export const meta: Route.MetaFunction = (args) => {
               validUntil,
               deliveryCents,
               processingDays,
+              family,
             }),
           },
         ]
@@ -130,12 +142,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     validUntil: priceValidUntil(reductions.get(product.id), now),
     ...(deliveryCents > 0 && { deliveryCents }),
     ...(processingDays !== defaultShop.delivery.processing_days && { processingDays }),
+    ...(found.family && { family: found.family }),
   };
 }
 
 /** Shows a product, with the information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls } = loaderData;
+  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls, family } =
+    loaderData;
   const locale = useLocale();
   const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
@@ -167,6 +181,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <UnitPrice product={product} />
                 <LowestBefore product={product} className="mt-1 text-muted" />
               </div>
+              {family && <SizeLinks sizes={family.sizes} productId={product.id} />}
               <div className="mt-4 flex flex-wrap gap-2">
                 <Stock quantity={product.stock_quantity} />
                 {isFatFree(food) && <Badge tone="info">{f("food.fatFree")}</Badge>}
