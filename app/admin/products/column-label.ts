@@ -20,6 +20,8 @@ export function columnLabel(column: ProductColumn, t: Translate<AdminTextKey>): 
       return t("productFiles.column.id");
     case "category":
       return fieldLabel("category_id", t);
+    case "family":
+      return t("productFiles.column.family");
     case "price_bgn":
       return t("products.field.price.BGN");
     case "price_eur":

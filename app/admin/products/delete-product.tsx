@@ -1,5 +1,4 @@
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
-import { localText } from "#app/domain/locale.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -10,9 +9,13 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { productName } from "./product-name.ts";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 
-type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "name_en" | "is_ordered" | "is_active">;
+type Listed = Pick<
+  ListedCatalogueProduct,
+  "id" | "name_bg" | "name_en" | "family_id" | "weight_grams" | "is_ordered" | "is_active"
+>;
 
 /**
  * Asks before the deletion of the product that `?delete=` names. Offers to hide a product that was ordered, which
@@ -28,7 +31,7 @@ export function DeleteProduct({ products, onDelete }: { products: readonly Liste
         listPath="/admin/products"
         fields={{ step: "delete" }}
         describe={(product) => ({
-          title: t("products.delete.title", { name: localText(product, "name", locale) }),
+          title: t("products.delete.title", { name: productName(product, locale) }),
           text: t("products.delete.text"),
         })}
         onDelete={onDelete}
@@ -49,7 +52,7 @@ function HideOrdered({ products }: { products: readonly Listed[] }) {
   const wanted = useSearchParams()[0].get("delete");
   const product = products.find(({ id }) => id === wanted);
   if (!product) return null;
-  const title = t("products.ordered.title", { name: localText(product, "name", locale) });
+  const title = t("products.ordered.title", { name: productName(product, locale) });
   const text = t(product.is_active ? "products.ordered.text" : "products.ordered.hidden");
   const buttons = (
     <>

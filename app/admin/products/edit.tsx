@@ -2,10 +2,14 @@ import { data } from "react-router";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields, readProductInput, saleFields } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
+import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import { findProductRecord, saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
+import { findProductRecord } from "#app/server/catalogue/product-record.ts";
+import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
+import { saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
+import { listSizes } from "#app/server/catalogue/sizes.ts";
 import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
 import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
@@ -33,9 +37,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     loadShop(db),
   ]);
   const currency = currencies.base_currency;
-  if (params.id === undefined) granted(context, "catalogue");
-  if (params.id === undefined)
-    return { record: newRecord(newProduct(currency)), view: null, categories, flavors };
+  if (params.id === undefined) {
+    granted(context, "catalogue");
+    const sizeOf = sizeOfNew(request);
+    const base = sizeOf ? await findProductRecord(db, admin, sizeOf) : null;
+    if (sizeOf && !base) throw data(null, { status: 404 });
+    const values = base ? newSize(base, currency) : newProduct(currency);
+    return { record: newRecord(values), isSize: base !== null, view: null, categories, flavors };
+  }
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
   const record = await openRecord(db, admin, {
@@ -47,13 +56,33 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   const seller = grantedIf(context, "catalogue");
   const stock = seller && (await findProductStock(db, seller, product.id));
+  const { family_id } = product;
   const view = {
+    sizes: family_id === null ? [] : await listSizes(db, admin, family_id),
+    currency,
     id: product.id,
     stock: stock?.parts ?? null,
     isActive: product.is_active,
     missing: missingFoodInformation(product),
   };
-  return { record, view, categories, flavors };
+  return { record, isSize: false, view, categories, flavors };
+}
+
+/** Returns the id of the product of which the new one is a further size; null for a product of its own. */
+function sizeOfNew(request: Request): string | null {
+  const sizeOf = new URL(request.url).searchParams.get("size_of") ?? undefined;
+  return isRecordId(sizeOf) ? sizeOf : null;
+}
+
+/** A new size begins with all that its product has but what makes it a size. */
+function newSize(product: ProductRecord, currency: ProductInput["price_currency"]): Record<string, string> {
+  const {
+    weight_grams: _weight,
+    price: _price,
+    stock_seen: _seen,
+    ...values
+  } = productFields(product, currency);
+  return { ...values, gtin: "", stock_quantity: "0", is_active: "" };
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
@@ -76,8 +105,9 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return saveRecord(request, params.id, {
     read: (field) => (seller ? readProductInput(field) : readTexts(db, admin, params.id ?? "", field)),
     async save({ id, ...change }) {
+      const sizeOf = id === null ? sizeOfNew(request) : null;
       const result = seller
-        ? await saveProduct(db, seller, { productId: id, ...change })
+        ? await saveProduct(db, seller, { productId: id, sizeOf, ...change })
         : await saveProductTexts(db, admin, { productId: id ?? "", ...change });
       return result.ok ? result : withProblems(result);
     },
@@ -104,8 +134,13 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pro
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
-): Exclude<typeof refusal, { code: "category_gone" | "flavor_gone" | "short" | "lots" }> | FieldConflict {
+):
+  | Exclude<typeof refusal, { code: "category_gone" | "flavor_gone" | SizeProblem | "short" | "lots" }>
+  | FieldConflict {
   switch (refusal.code) {
+    case "same_weight":
+    case "too_many_sizes":
+      return { ok: false, code: "conflict", problems: { weight_grams: refusal.code } };
     case "category_gone":
       return { ok: false, code: "conflict", problems: { category_id: "choice" } };
     case "flavor_gone":
@@ -133,10 +168,10 @@ function withProblems(
 /** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { record, view, categories, flavors } = loaderData;
+  const { record, isSize, view, categories, flavors } = loaderData;
   return (
     <RecordEditor
-      title={t(record.seen ? "products.edit" : "products.new")}
+      title={t(record.seen ? "products.edit" : isSize ? "products.sizes.new" : "products.new")}
       listPath="/admin/products"
       record={record}
       answer={actionData}

@@ -2,9 +2,11 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
+import type { Currency } from "#app/domain/money.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import type { FlavorChoice } from "#app/server/catalogue/flavors.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
+import type { ListedSize } from "#app/server/catalogue/sizes.ts";
 import type { StockParts } from "#app/server/catalogue/lots/lot-stock.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import {
@@ -22,6 +24,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useChoiceName } from "./choice-name.ts";
 import { productImages } from "./picture-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { SizeFields } from "./size-fields.tsx";
 
 export type GeneralFieldsProps = {
   /** Identifies the loaded state of the product; changes with each save. */
@@ -32,6 +35,8 @@ export type GeneralFieldsProps = {
     isActive: boolean;
     missing: readonly MandatoryFoodInformation[];
     stock: StockParts | null;
+    sizes: readonly ListedSize[];
+    currency: Currency;
   } | null;
   categories: readonly CategoryChoice[];
   flavors: readonly FlavorChoice[];
@@ -70,6 +75,7 @@ export function GeneralFields({ state, view, categories, flavors }: GeneralField
         hint={t("products.field.gtin.hint")}
       />
       {canSell && <PriceFields />}
+      {view && <SizeFields {...view} />}
       <ImageField
         name="image_url"
         label={t("products.field.image")}

@@ -26,7 +26,7 @@ export function PreviewedImport({
   notice: "stale" | "wrong" | null;
 }) {
   const t = useAdminText();
-  const { counts, ignored, wrong, changes } = preview;
+  const { counts, ignored, others, wrong, changes } = preview;
   const written = counts.new + counts.changed;
   return (
     <section aria-labelledby="preview">
@@ -45,6 +45,7 @@ export function PreviewedImport({
           {t("productFiles.ignored", { columns: ignored.join(", ") })}
         </p>
       )}
+      {others > 0 && <p className="mt-3 max-w-3xl">{t("productFiles.others", { count: others })}</p>}
       {written === 0 && (
         <Notice
           tone={counts.wrong > 0 ? "error" : "success"}
@@ -157,6 +158,9 @@ const problemTexts: Record<string, AdminTextKey> = {
   categories: "productFiles.problem.categories",
   gtin: "edit.problem.gtin",
   taken: "productFiles.problem.taken",
+  size_texts: "productFiles.problem.size_texts",
+  same_weight: "edit.problem.same_weight",
+  too_many_sizes: "edit.problem.too_many_sizes",
   flag: "productFiles.problem.flag",
   lots: "productFiles.problem.lots",
   required: "productFiles.problem.required",

@@ -17,6 +17,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import { RowChoice } from "#app/admin/shared/lists/selection.tsx";
 import { PriceForm } from "./price-form.tsx";
+import { productName } from "./product-name.ts";
 import { batchFormId } from "./selected/batch-form.tsx";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 import { StockForm } from "./stock-form.tsx";
@@ -32,11 +33,11 @@ export function ProductRow({ product, isSelected }: RowProps & { isSelected: boo
   const locale = useLocale();
   const canSell = useMay()("catalogue");
   const { category } = product;
-  const name = localText(product, "name", locale);
+  const name = productName(product, locale);
   return (
     <Row>
       <Cell align="middle" className="md:min-w-64">
-        <div className="flex items-center gap-1">
+        <div className={`flex items-center gap-1 ${product.isUnderOther ? "pl-6" : ""}`}>
           <RowChoice
             form={batchFormId}
             name="id"

@@ -7,6 +7,7 @@ export const productFilesTexts = dictionary({
     "productFiles.subtitle":
       "Променете цени, наличности и текстове на много продукти наведнъж от CSV файл. Първо виждате какво ще се промени; дотогава нищо не се записва.",
     "productFiles.column.id": "Номер на продукта",
+    "productFiles.column.family": "Размери на един продукт",
     "productFiles.back": "Към продуктите",
     "productFiles.export": "Експорт в CSV",
     "productFiles.how": "Как се прави",
@@ -49,6 +50,7 @@ export const productFilesTexts = dictionary({
     "productFiles.nothing.wrong":
       "Редовете без грешка не променят нищо. Поправете останалите и опитайте отново.",
     "productFiles.wrong": "Редове с грешка",
+    "productFiles.others": "Общите текстове ще се запишат и за размерите извън файла: {count}.",
     "productFiles.changes": "Промени",
     "productFiles.first": "Показани са първите {count} от {all}.",
     "productFiles.row": "Ред",
@@ -77,6 +79,8 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.id": "В магазина няма продукт с това id. Оставете го празно за нов продукт.",
     "productFiles.problem.twice": "Същият продукт вече е на по-горен ред.",
     "productFiles.problem.taken": "Друг продукт вече има този баркод.",
+    "productFiles.problem.size_texts":
+      "По-горен ред дава друг текст на същия продукт. Размерите имат общи текстове.",
     "productFiles.problem.category": "Няма такава категория.",
     "productFiles.problem.categories": "Има няколко категории с това име; напишете id на категорията.",
     "productFiles.problem.flag": "Напишете 1 (продава се) или 0 (скрит).",
@@ -104,6 +108,7 @@ export const productFilesTexts = dictionary({
     "productFiles.subtitle":
       "Change the prices, stock and texts of many products at once from a CSV file. You first see what will change; nothing is saved until then.",
     "productFiles.column.id": "Product id",
+    "productFiles.column.family": "Sizes of one product",
     "productFiles.back": "Back to products",
     "productFiles.export": "Export as CSV",
     "productFiles.how": "How it works",
@@ -146,6 +151,7 @@ export const productFilesTexts = dictionary({
     "productFiles.nothing.text": "All products already match the file.",
     "productFiles.nothing.wrong": "The rows without errors change nothing. Correct the others and try again.",
     "productFiles.wrong": "Rows with errors",
+    "productFiles.others": "Shared texts will also be saved for sizes outside the file: {count}.",
     "productFiles.changes": "Changes",
     "productFiles.first": "Showing the first {count} of {all}.",
     "productFiles.row": "Row",
@@ -174,6 +180,8 @@ export const productFilesTexts = dictionary({
       "There is no product with this id in the shop. Leave it empty for a new product.",
     "productFiles.problem.twice": "The same product is on a row above.",
     "productFiles.problem.taken": "Another product already has this barcode.",
+    "productFiles.problem.size_texts":
+      "An earlier row gives the same product another text. Sizes share their texts.",
     "productFiles.problem.category": "There is no such category.",
     "productFiles.problem.categories": "Several categories have this name; enter the category's id.",
     "productFiles.problem.flag": "Enter 1 (on sale) or 0 (hidden).",

@@ -112,6 +112,13 @@ export const productsTexts = dictionary({
     "products.field.price.both": "{other}; {perKilogram} за килограм",
     "products.field.price.hint": "Например 6,90.",
     "products.field.gtin": "Баркод (GTIN)",
+    "products.sizes": "Размери",
+    "products.sizes.none": "Продава се и в друга опаковка? Всеки размер има своя цена, наличност и снимки.",
+    "products.sizes.shared":
+      "Името, описанието, вкусът, категорията и етикетът са общи: записват се за всички размери.",
+    "products.sizes.stock": "{stock} бр.",
+    "products.sizes.add": "Добави размер",
+    "products.sizes.new": "Нов размер",
     "products.field.gtin.hint": "Числото под баркода: 8, 12, 13 или 14 цифри. Не е задължителен.",
     "products.field.weight": "Тегло в грамове",
     "products.field.vat_rate": "ДДС",
@@ -176,6 +183,8 @@ export const productsTexts = dictionary({
     "edit.problem.whole": "Въведете цяло число от 0 нагоре.",
     "edit.problem.vat_rate": "Изберете 20, 9 или 0 %.",
     "edit.problem.gtin": "Такъв баркод няма: проверете цифрите.",
+    "edit.problem.same_weight": "Има друг размер с това тегло.",
+    "edit.problem.too_many_sizes": "Един продукт има най-много 20 размера.",
     "edit.problem.weight": "Въведете цял брой грамове, поне 1.",
     "edit.problem.lots": "По-малко е, отколкото изискват партидите. Коригирайте партидата.",
     "edit.problem.stock":
@@ -298,6 +307,14 @@ export const productsTexts = dictionary({
     "products.field.price.both": "{other}; {perKilogram} per kilogram",
     "products.field.price.hint": "For example 6,90.",
     "products.field.gtin": "Barcode (GTIN)",
+    "products.sizes": "Sizes",
+    "products.sizes.none":
+      "Is it sold in another package, too? Each size has its own price, stock and pictures.",
+    "products.sizes.shared":
+      "Name, description, flavour, category and label are shared: they are saved for all sizes.",
+    "products.sizes.stock": "{stock} pcs",
+    "products.sizes.add": "Add a size",
+    "products.sizes.new": "New size",
     "products.field.gtin.hint": "The number under the barcode: 8, 12, 13 or 14 digits. Optional.",
     "products.field.weight": "Weight in grams",
     "products.field.vat_rate": "VAT",
@@ -362,6 +379,8 @@ export const productsTexts = dictionary({
     "edit.problem.whole": "Enter a whole number, 0 or more.",
     "edit.problem.vat_rate": "Choose 20, 9 or 0 %.",
     "edit.problem.gtin": "There is no such barcode: check the digits.",
+    "edit.problem.same_weight": "Another size has this weight.",
+    "edit.problem.too_many_sizes": "A product has at most 20 sizes.",
     "edit.problem.weight": "Enter a whole number of grams, at least 1.",
     "edit.problem.lots": "This is less than the lots need. Correct the lot instead.",
     "edit.problem.stock":

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useFetcher } from "react-router";
 import { noCategory } from "#app/domain/catalogue/catalogue.ts";
-import { localText } from "#app/domain/locale.ts";
 import type { CategoryChoice, ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -14,6 +13,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SelectableList, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { productName } from "#app/admin/products/product-name.ts";
 import { useChoiceName } from "#app/admin/products/choice-name.ts";
 import type { action } from "#app/admin/products/list.tsx";
 
@@ -34,8 +34,8 @@ type BatchFormProps = {
 };
 
 /**
- * Shows the list and, while products are selected, its batch actions: show, hide, move to a category, delete. A product
- * stays selected after an action, for the next one.
+ * Shows the list and, while products are selected, its batch actions: show, hide, move to a category, make them the sizes
+ * of one or products of their own, delete. A product stays selected after an action, for the next one.
  */
 export function BatchForm({ products, categories, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
@@ -61,16 +61,17 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
     const intent = fields.get("intent");
     const category = fields.get("category");
     const isReplaced = selected.some(({ category_id: id }) => id !== null && id !== category);
-    if (intent === "delete" || (intent === "move" && category !== "" && isReplaced)) setPending(fields);
+    if (intent === "delete" || intent === "unite" || (intent === "move" && category !== "" && isReplaced))
+      setPending(fields);
     else post(fields);
   };
 
   const isDeletion = pending?.get("intent") === "delete";
+  const isUnion = pending?.get("intent") === "unite";
+  const [oldest] = selected.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const chosen = categories.find(({ id }) => id === pending?.get("category"));
   const names = (
-    <p className="wrap-anywhere">
-      {selected.map((product) => localText(product, "name", locale)).join(", ")}
-    </p>
+    <p className="wrap-anywhere">{selected.map((product) => productName(product, locale)).join(", ")}</p>
   );
   return (
     <>
@@ -96,17 +97,26 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
           name="seen"
           value={products.map(({ id, updated_at: at }) => `${id}:${at.getTime()}`).join(" ")}
         />
-        <Actions busyWith={busyWith} categories={categories} />
+        <Actions
+          busyWith={busyWith}
+          categories={categories}
+          canUnite={selected.length > 1}
+          hasSize={selected.some(({ family_id }) => family_id !== null)}
+        />
       </BatchBar>
       <BatchConfirmation
         pending={isDeletion ? null : pending}
         onClose={() => setPending(null)}
         onConfirm={post}
-        yes={t("products.batch.move")}
-        title={t("products.batch.move.title")}
-        description={t("products.batch.move.text", {
-          category: chosen ? categoryName(chosen) : t("products.category.none"),
-        })}
+        yes={t(isUnion ? "products.batch.unite" : "products.batch.move")}
+        title={t(isUnion ? "products.batch.unite.title" : "products.batch.move.title")}
+        description={
+          isUnion
+            ? t("products.batch.unite.text", { name: oldest ? productName(oldest, locale) : "" })
+            : t("products.batch.move.text", {
+                category: chosen ? categoryName(chosen) : t("products.category.none"),
+              })
+        }
       >
         {names}
       </BatchConfirmation>
@@ -131,15 +141,20 @@ export function BatchForm({ products, categories, isAllSelected, onStep, childre
 function Actions({
   busyWith,
   categories,
+  canUnite,
+  hasSize,
 }: {
   /** The intent in progress, null for none. */
   busyWith: FormDataEntryValue | null;
   categories: readonly CategoryChoice[];
+  /** Whether several products are selected, which can become the sizes of one. */
+  canUnite: boolean;
+  hasSize: boolean;
 }) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
   const categoryName = useChoiceName("category");
-  const step = (intent: "show" | "hide" | "move" | "delete") => (
+  const step = (intent: "show" | "hide" | "move" | "delete" | "unite" | "separate") => (
     <Button
       type="submit"
       name="intent"
@@ -165,6 +180,8 @@ function Actions({
         ))}
       </Select>
       {step("move")}
+      {canSell && canUnite && step("unite")}
+      {canSell && hasSize && step("separate")}
       {/* Without JavaScript, instead of the dialog. */}
       {canSell && (
         <div className="hidden noscript:block">

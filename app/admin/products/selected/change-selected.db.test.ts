@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { perPage } from "#app/server/catalogue/list-catalogue.ts";
+import { maxSelected } from "#app/server/catalogue/list-catalogue.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -151,13 +151,34 @@ test("of two batches at once each product is changed by exactly one", async () =
   for (let index = 0; index < 6; index++) ids.push(await insertProduct(db));
   const other = { id: newId(), name_bg: "Друга", name_en: "Other" };
   await db.insert(categories).values(other);
+  const seen = await seenNow(ids);
   const both = await Promise.all([
-    post("move", ids, { category: category.id }),
-    post("move", ids.toReversed(), { category: other.id }),
+    post("move", ids, { seen, category: category.id }),
+    post("move", ids.toReversed(), { seen, category: other.id }),
   ]);
   const changed = both.map(({ answer }) => (answer.did === null ? 0 : answer.changed));
   expect(changed.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
   for (const id of ids) expect(await entriesOf(id)).toHaveLength(1);
+});
+
+test("selected products become the sizes of one, and products of their own again", async () => {
+  const ids = [
+    await insertProduct(db, { name_bg: "Първа", weight_grams: 100 }),
+    await insertProduct(db, { name_bg: "Втора", weight_grams: 200 }),
+  ];
+  const same = await insertProduct(db, { weight_grams: 200 });
+  expect((await post("unite", ids.slice(1))).answer).toMatchObject({ did: null, code: "one" });
+  expect((await post("unite", [...ids, same])).answer).toMatchObject({ did: null, code: "same_weight" });
+  const seen = (await seenNow(ids)).replaceAll(/:\d+/g, ":1");
+  expect((await post("unite", ids, { seen })).answer).toMatchObject({ did: null, code: "changed" });
+  expect((await post("unite", ids)).answer).toMatchObject({ did: "unite", changed: 2, unchanged: 0 });
+  expect((await rowsOf(ids)).map(({ name_bg }) => name_bg)).toEqual(["Първа", "Първа"]);
+  expect((await post("separate", [...ids, same])).answer).toMatchObject({
+    did: "separate",
+    changed: 2,
+    unchanged: 1,
+  });
+  expect((await rowsOf(ids)).map(({ family_id }) => family_id)).toEqual([null, null]);
 });
 
 test("an unexpected error of one product does not stop the others", async () => {
@@ -172,7 +193,7 @@ test("an unexpected error of one product does not stop the others", async () => 
 
 test("refuses an empty, unknown, unseen or too large selection, and counts a repeated id once", async () => {
   const id = await insertProduct(db);
-  const many = Array.from({ length: perPage + 1 }, () => newId());
+  const many = Array.from({ length: maxSelected + 1 }, () => newId());
   const seen = await seenNow([id]);
   const refusals = [
     [await post("hide", [], { seen }), "none"],
@@ -193,7 +214,7 @@ test("refuses an empty, unknown, unseen or too large selection, and counts a rep
 test("an editor of texts may move products like on their page, and not hide, show or delete them", async () => {
   const id = await insertProduct(db);
   const seen = await seenNow([id]);
-  for (const intent of ["hide", "show", "delete"])
+  for (const intent of ["hide", "show", "delete", "unite", "separate"])
     await expect(post(intent, [id], { as: editor, confirmed: "on" })).rejects.toMatchObject({
       init: { status: 403 },
     });

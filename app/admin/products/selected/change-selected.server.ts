@@ -2,17 +2,27 @@ import { data } from "react-router";
 import { z } from "zod";
 import { noCategory } from "#app/domain/catalogue/catalogue.ts";
 import { isRecordId, recordId } from "#app/domain/record-id.ts";
+import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { deleteProducts, moveProducts, setProductsActive } from "#app/server/catalogue/change-products.ts";
-import type { ChangedProducts } from "#app/server/catalogue/change-products.ts";
-import { perPage } from "#app/server/catalogue/list-catalogue.ts";
+import {
+  deleteProducts,
+  moveProducts,
+  separateSizes,
+  setProductsActive,
+} from "#app/server/catalogue/change-products.ts";
+import type { ChangedProducts, SelectedProducts } from "#app/server/catalogue/change-products.ts";
+import { maxSelected } from "#app/server/catalogue/list-catalogue.ts";
+import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import { respond } from "#app/admin/shared/respond.server.ts";
 
 export type SelectedAnswer =
-  | ({ ok: boolean; did: "show" | "hide" | "move" | "delete" } & ChangedProducts)
-  | { ok: false; did: null; code: "none" | "too_many" | "no_category" | "unconfirmed" | "failed" };
+  ({ ok: boolean; did: Done } & ChangedProducts) | { ok: false; did: null; code: Refusal };
+
+type Done = "show" | "hide" | "move" | "delete" | "unite" | "separate";
+type Refusal =
+  "none" | "too_many" | "no_category" | "unconfirmed" | "failed" | "one" | "changed" | SizeProblem;
 
 /** Moves the selected products to a category: its id, or `noCategory`, is the field `category`. */
 export async function moveSelected(db: Database, editor: Granted<"content">, fields: URLSearchParams) {
@@ -26,7 +36,10 @@ export async function moveSelected(db: Database, editor: Granted<"content">, fie
   });
 }
 
-/** Shows, hides or deletes the selected products (field `intent`); a deletion needs the field `confirmed`. */
+/**
+ * Shows, hides or deletes the selected products, makes them the sizes of one, or products of their own (field `intent`).
+ * A deletion needs the field `confirmed`.
+ */
 export async function sellSelected(db: Database, seller: Granted<"catalogue">, fields: URLSearchParams) {
   const intent = fields.get("intent");
   return changeSelected(fields, async (seen) => {
@@ -35,14 +48,26 @@ export async function sellSelected(db: Database, seller: Granted<"catalogue">, f
       const isActive = intent === "show";
       return { did: intent, ...(await setProductsActive(db, seller, { isActive, seen, now })) };
     }
+    if (intent === "unite") return uniteSelected(db, seller, { seen, now });
+    if (intent === "separate") return { did: intent, ...(await separateSizes(db, seller, { seen, now })) };
     if (intent !== "delete") return "failed";
     if (!fields.has("confirmed")) return "unconfirmed";
     return { did: "delete", ...(await deleteProducts(db, seller, { seen, now })) };
   });
 }
 
-type Refusal = Extract<SelectedAnswer, { did: null }>["code"];
-type Changed = ChangedProducts & { did: "show" | "hide" | "move" | "delete" };
+async function uniteSelected(
+  db: Database,
+  seller: Granted<"catalogue">,
+  { seen, now }: SelectedProducts,
+): Promise<Changed | Refusal> {
+  if (seen.size < 2) return "one";
+  const result = await uniteProducts(db, seller, { seen, now });
+  if (result.ok) return { did: "unite", ...result, incomplete: 0, refused: [] };
+  return result.code === "gone" || result.code === "stale" ? "changed" : result.code;
+}
+
+type Changed = ChangedProducts & { did: Done };
 
 /**
  * Changes the selected products (fields `id`). The field `seen` holds the version in which the page showed each
@@ -55,7 +80,7 @@ async function changeSelected(
 ) {
   const ids = new Set(fields.getAll("id"));
   if (ids.size === 0) return refused("none", 422);
-  if (ids.size > perPage) return refused("too_many", 422);
+  if (ids.size > maxSelected) return refused("too_many", 422);
   const seen = new Map(readSeen(fields.get("seen") ?? "").filter(([id]) => ids.has(id)));
   if (seen.size < ids.size) return refused("failed", 422);
   try {
