@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const base = sizeOf ? await findProductRecord(db, admin, sizeOf) : null;
     if (sizeOf && !base) throw data(null, { status: 404 });
     const values = base ? newSize(base, currency) : newProduct(currency);
-    return { record: newRecord(values), isSize: base !== null, view: null, categories, flavors };
+    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors };
   }
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
@@ -65,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isActive: product.is_active,
     missing: missingFoodInformation(product),
   };
-  return { record, isSize: false, view, categories, flavors };
+  return { record, sizeOf: null, view, categories, flavors };
 }
 
 /** Returns the id of the product of which the new one is a further size; null for a product of its own. */
@@ -168,10 +168,12 @@ function withProblems(
 /** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { record, isSize, view, categories, flavors } = loaderData;
+  const { record, sizeOf, view, categories, flavors } = loaderData;
   return (
     <RecordEditor
-      title={t(record.seen ? "products.edit" : isSize ? "products.sizes.new" : "products.new")}
+      // One size's editor leads to another's.
+      key={view ? view.id : `size of ${sizeOf}`}
+      title={t(record.seen ? "products.edit" : sizeOf ? "products.sizes.new" : "products.new")}
       listPath="/admin/products"
       record={record}
       answer={actionData}
