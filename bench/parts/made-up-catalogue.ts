@@ -68,6 +68,9 @@ const brandParts: readonly (readonly Name[])[] = [
 
 const firstDay = Date.UTC(2026, 0, 1);
 
+/** The first of each ten products are sizes of one: in 100,000 products there are 10,000 such families. */
+const sizesOfFamily = 3;
+
 /**
  * Returns `count` products, from number `from` on, of a shop far larger than this one, the same at every call. Each
  * belongs to one of the categories.
@@ -75,7 +78,9 @@ const firstDay = Date.UTC(2026, 0, 1);
 export function madeUpProducts(from: number, count: number, categoryIds: readonly string[]): NewProduct[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index;
-    const random = randomNumbers(number);
+    const size = number % 10 < sizesOfFamily ? number % 10 : null;
+    const base = number - (size ?? 0);
+    const random = randomNumbers(base);
     const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item;
     const [quality, shape, fruit] = [pick(qualities), pick(shapes), pick(fruits)];
     const brand = brandParts.map(pick);
@@ -87,12 +92,16 @@ export function madeUpProducts(from: number, count: number, categoryIds: readonl
       description_en: `Gummy ${shape[1]} with real ${fruit[1]} juice. Fat-free and gluten-free.`,
       flavor: pick(builtInFlavors),
       image_url: "/demo/strawberry.webp",
-      price_bgn: 300 + Math.floor(random() * 2200),
-      weight_grams: 50 + 10 * Math.floor(random() * 40),
+      price_bgn: (300 + Math.floor(random() * 2200)) * ((size ?? 0) + 1),
+      weight_grams: (50 + 10 * Math.floor(random() * 40)) * ((size ?? 0) + 1),
       stock_quantity: Math.floor(random() * 200),
       category_id: pick(categoryIds),
       is_active: random() > 0.02,
       created_at: new Date(firstDay + number * 60_000),
+      is_card: number === base,
+      ...(size !== null && {
+        family_id: `00000000-0000-8000-8000-${base.toString(16).padStart(12, "0")}`,
+      }),
     };
   });
 }
