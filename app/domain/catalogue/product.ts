@@ -17,8 +17,8 @@ export type Product = {
   category_id: string | null;
   /** In stotinki: the lowest price of the 30 days before a reduction; absent without an announced reduction. */
   lowest_before?: number;
-  /** On the card of several sizes, of which this is the cheapest: what all of them offer. */
-  sizes?: SizesOnCard | null;
+  /** What all sizes offer, on a card that stands for several; this one is the cheapest. */
+  sizes?: SizesOnCard;
 };
 
 /** `highest` is the price of the dearest size on sale, in stotinki; `stock` the stock of the one with most. */

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import type { Flavor } from "#app/domain/catalogue/flavor.ts";
-import type { Category, Family, Product, SizesOnCard } from "#app/domain/catalogue/product.ts";
+import type { Category, Family, Product } from "#app/domain/catalogue/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
@@ -40,16 +40,44 @@ function shownStock(stock: AnyPgColumn | SQL) {
 const size = alias(products, "size");
 const isOfFamily = sql`${size.family_id} = ${products.family_id} and ${size.is_active}`;
 
-/** Columns of a product in a list, which shows one card for all sizes of a family. */
+/** Columns of a product in a list, which shows one card for all sizes of a family (`withSizes`). */
 export const cardColumns = {
   ...productColumns,
-  sizes: sql<SizesOnCard | null>`case when ${products.is_card} and ${products.family_id} is not null then (
-    select jsonb_build_object('highest', max(${size.price_bgn}), 'stock', ${shownStock(sql`max(${size.stock_quantity})`)})
-    from ${products} size where ${isOfFamily} having count(*) > 1) end`,
+  family_id: sql<string | null>`case when ${products.is_card} then ${products.family_id} end`,
 };
 
+type Card = Product & { family_id: string | null };
+
+/** Adds to the cards of products with several sizes what these offer. One query, which most lists do not need. */
+export async function withSizes(db: Pick<Database, "select">, cards: readonly Card[]): Promise<Product[]> {
+  const families = cards.flatMap(({ family_id }) => family_id ?? []);
+  const found = families.length > 0 ? await sizesOnCards(db, { families }) : [];
+  const sizes = new Map(found.map(({ family_id, ...offered }) => [family_id, offered]));
+  return cards.map(({ family_id, ...product }) => {
+    const offered = sizes.get(family_id);
+    return offered ? { ...product, sizes: offered } : product;
+  });
+}
+
+const sizesOnCards = preparedQuery("sizes-on-cards", (db, given: Given<{ families: string[] }>) =>
+  db
+    .select({
+      family_id: products.family_id,
+      highest: sql<number>`max(${products.price_bgn})`,
+      stock: shownStock(sql`max(${products.stock_quantity})`),
+    })
+    .from(products)
+    .where(and(sql`${products.family_id} = any(${given("families")}::uuid[])`, eq(products.is_active, true)))
+    .groupBy(products.family_id)
+    .having(sql`count(*) > 1`),
+);
+
 /** Returns the home page's four active products, oldest first (specification, section 7). */
-export const homeProducts = preparedQuery("home-products", (db) =>
+export async function homeProducts(db: Pick<Database, "select">): Promise<Product[]> {
+  return withSizes(db, await oldestListed(db));
+}
+
+const oldestListed = preparedQuery("home-products", (db) =>
   db
     .select(cardColumns)
     .from(products)
@@ -119,8 +147,8 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
 );
 
 /** Returns the requested products that are active, as lists show them, in no particular order. */
-export function productsById(db: Database, ids: string[]): Promise<Product[]> {
-  return activeProducts(db, { ids });
+export async function productsById(db: Database, ids: string[]): Promise<Product[]> {
+  return withSizes(db, await activeProducts(db, { ids }));
 }
 
 const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string[] }>) =>
@@ -146,9 +174,8 @@ const relatedCount = 4;
  */
 export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
   const inStock = await relatedInStock(db, product);
-  if (inStock.length === relatedCount) return inStock;
-  const soldOut = await relatedSoldOut(db, product);
-  return [...inStock, ...soldOut].slice(0, relatedCount);
+  const soldOut = inStock.length < relatedCount ? await relatedSoldOut(db, product) : [];
+  return withSizes(db, [...inStock, ...soldOut].slice(0, relatedCount));
 }
 
 const relatedInStock = relatedAmong(gt(products.stock_quantity, 0));
@@ -185,7 +212,7 @@ function relatedAmong(condition: SQL) {
   const inNone = preparedQuery("related", (db, given: Given<{ id: string }>) =>
     build(db, given("id"), isNull(products.category_id)),
   );
-  return (db: Database, { id, category_id: category }: Product): Promise<Product[]> =>
+  return (db: Database, { id, category_id: category }: Product): Promise<Card[]> =>
     category === null ? inNone(db, { id }) : inCategory(db, { id, category });
 }
 

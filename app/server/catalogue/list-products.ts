@@ -10,7 +10,7 @@ import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { cardColumns } from "./find-products.ts";
+import { cardColumns, withSizes } from "./find-products.ts";
 import { wordMatches } from "./match-words.ts";
 import { isListed } from "./product-record.ts";
 import type { WordMatch } from "./match-words.ts";
@@ -71,7 +71,14 @@ export async function listProducts(
         isFew,
         offset: (page - 1) * productsPerPage,
       });
-  return { products: rows, total, page, pages, isPartial: matchedWords !== null, proposals: [] };
+  return {
+    products: await withSizes(db, rows),
+    total,
+    page,
+    pages,
+    isPartial: matchedWords !== null,
+    proposals: [],
+  };
 }
 
 /** Returns the first match that finds products, and their number. */

@@ -8,7 +8,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { cardColumns, homeProducts, productsById } from "#app/server/catalogue/find-products.ts";
+import { cardColumns, homeProducts, productsById, withSizes } from "#app/server/catalogue/find-products.ts";
 import { isListed } from "#app/server/catalogue/product-record.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -52,12 +52,13 @@ async function loadProducts(db: Database, sections: readonly ProductSection[]): 
   const chosenIds = [...deals, ...grids].flatMap(({ product_ids }) => product_ids);
   const categoryIds = grids.flatMap(({ category_id }) => category_id ?? []);
   const has = (type: SectionType) => sections.some((section) => section.type === type);
+  const sized = (cards: Parameters<typeof withSizes>[1]) => withSizes(db, cards);
   const [chosen, cheap, best, newest, ofCategories] = await Promise.all([
     chosenIds.length > 0 ? productsById(db, [...new Set(chosenIds)]) : [],
-    has("hot_deals") ? cheapest(db) : [],
+    has("hot_deals") ? cheapest(db).then(sized) : [],
     has("best_sellers") ? bestSellers(db) : [],
-    has("new_arrivals") || has("product_grid") ? newestProducts(db) : [],
-    categoryIds.length > 0 ? newestOfCategories(db, categoryIds) : [],
+    has("new_arrivals") || has("product_grid") ? newestProducts(db).then(sized) : [],
+    categoryIds.length > 0 ? newestOfCategories(db, categoryIds).then(sized) : [],
   ]);
   const choice = (ids: readonly string[]) =>
     ids.flatMap((id) => chosen.find((product) => product.id === id) ?? []);
@@ -117,7 +118,7 @@ const newestProducts = preparedQuery("newest-products", (db) =>
  * products.
  */
 async function bestSellers(db: Database): Promise<Product[]> {
-  const best = await mostSold(db);
+  const best = await withSizes(db, await mostSold(db));
   if (best.length === sectionProducts) return best;
   const others = (await homeProducts(db)).filter(({ id }) => best.every((product) => product.id !== id));
   return [...best, ...others].slice(0, sectionProducts);
@@ -157,7 +158,7 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
 });
 
 /** Not prepared: the best plan depends on how many products the categories have. */
-function newestOfCategories(db: Database, categoryIds: readonly string[]): Promise<Product[]> {
+function newestOfCategories(db: Database, categoryIds: readonly string[]) {
   const place = sql<number>`row_number() over (partition by ${products.category_id} order by ${products.created_at} desc, ${products.id} desc)`;
   const placed = db
     .select({ id: products.id, place: place.as("place") })
