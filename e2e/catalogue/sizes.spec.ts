@@ -1,6 +1,5 @@
 import { adminBg } from "#app/i18n/admin-texts.ts";
-import { translator } from "#app/i18n/translate.ts";
-import { translatorOf } from "#app/i18n/translate.ts";
+import { translator, translatorOf } from "#app/i18n/translate.ts";
 import { expectUsable } from "#e2e/expect-usable.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
