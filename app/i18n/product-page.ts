@@ -3,7 +3,7 @@ import { dictionary } from "./dictionary.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the product page only: pictures and mandatory food information. */
+/** Texts of the product page only: pictures, what packs contain and mandatory food information. */
 const texts = dictionary({
   bg: {
     "sizes.label": "Размери",
@@ -12,6 +12,7 @@ const texts = dictionary({
     "gallery.alt": "{name}, снимка {number}",
     "model.open": "Завърти в 3D",
     "model.failed": "3D изгледът не можа да се зареди",
+    "pack.title": "В пакета",
     "food.title": "Информация за храната",
     "food.allergens": "Алергени и следи от алергени",
     "food.details": "Състав и хранителна стойност",
@@ -40,6 +41,7 @@ const texts = dictionary({
     "gallery.alt": "{name}, picture {number}",
     "model.open": "Turn it in 3D",
     "model.failed": "The 3D view could not be loaded",
+    "pack.title": "In the pack",
     "food.title": "Food information",
     "food.allergens": "Allergens, including traces",
     "food.details": "Ingredients and nutrition",

@@ -12,47 +12,24 @@ import {
   quantitiesOf,
   restoreLine,
   quantityFromInput,
-  refreshCart,
   removeFromCart,
   serializeCart,
   setQuantity,
   subtractBought,
 } from "./cart.ts";
-import type { Cart, CartProduct } from "./cart.ts";
+import type { Cart } from "./cart.ts";
+import { refreshCart } from "./refresh-cart.ts";
 import { euroCents, maxAmount } from "#app/domain/money.ts";
-import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
+import {
+  anyCart,
+  anyLine,
+  anyOffer,
+  anyProduct,
+  idsOf,
+  ids,
+  product,
+} from "#tests/factories/catalogue/carts.ts";
 
-function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
-  return {
-    id,
-    name_bg: `Плодче ${id}`,
-    name_en: `Gummy ${id}`,
-    price_bgn: 690,
-    weight_grams: 120,
-    image_url: null,
-    flavor: "strawberry",
-    ...changes,
-  };
-}
-
-const ids = ["a", "b", "c", "d", "e"];
-const anyProduct = fc.record({
-  id: fc.constantFrom(...ids),
-  name_bg: fc.string(),
-  name_en: fc.string(),
-  price_bgn: fc.integer({ min: 0, max: maxAmount }),
-  weight_grams: fc.integer({ min: 0, max: 10_000 }),
-  image_url: fc.option(fc.webPath()),
-  flavor: fc.constantFrom(...builtInFlavors),
-});
-const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: maxLineQuantity }) });
-const anyCart: fc.Arbitrary<Cart> = fc.uniqueArray(anyLine, { selector: (line) => line.product.id });
-const anyOffer = fc.uniqueArray(
-  fc
-    .tuple(anyProduct, fc.integer({ min: -1, max: 1200 }))
-    .map(([offered, stock_quantity]) => ({ ...offered, stock_quantity })),
-  { selector: (offered) => offered.id },
-);
 const anyQuantity = fc.integer({ min: -5, max: 2000 });
 
 /** Arbitrary cart operations. */
@@ -75,10 +52,6 @@ const anyStep: fc.Arbitrary<(cart: Cart) => Cart> = fc.oneof(
   ),
   anyOffer.map((offer) => (cart: Cart) => refreshCart(cart, offer).cart),
 );
-
-function idsOf(cart: Cart): string[] {
-  return cart.map((line) => line.product.id);
-}
 
 test("adding a new product appends a line with quantity 1", () => {
   const cart = addToCart([{ product: product("a"), quantity: 2 }], product("b"));
@@ -199,73 +172,6 @@ test("a typed quantity is from 1 to the maximum, and 1 for non-numeric text", ()
     fc.property(fc.string(), (text) => {
       const quantity = quantityFromInput(text);
       expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= maxLineQuantity).toBe(true);
-    }),
-  );
-});
-
-test("a refresh reports a new price", () => {
-  const offered = { ...product("a", { price_bgn: 750 }), stock_quantity: 9 };
-  expect(refreshCart([{ product: product("a"), quantity: 2 }], [offered])).toEqual({
-    cart: [{ product: product("a", { price_bgn: 750 }), quantity: 2 }],
-    changes: [{ kind: "price", product: product("a", { price_bgn: 750 }), from: 690, to: 750 }],
-  });
-});
-
-test("a refresh limits a quantity to the stock and reports it", () => {
-  const { cart, changes } = refreshCart(
-    [{ product: product("a"), quantity: 5 }],
-    [{ ...product("a"), stock_quantity: 3 }],
-  );
-  expect(cart).toEqual([{ product: product("a"), quantity: 3 }]);
-  expect(changes).toEqual([{ kind: "quantity", product: product("a"), from: 5, to: 3 }]);
-});
-
-test("a refresh removes products that are sold out or no longer on sale", () => {
-  const { cart, changes } = refreshCart(
-    [
-      { product: product("a"), quantity: 1 },
-      { product: product("b"), quantity: 1 },
-      { product: product("c"), quantity: 1 },
-    ],
-    [
-      { ...product("b"), stock_quantity: 0 },
-      { ...product("c"), stock_quantity: 1 },
-    ],
-  );
-  expect(idsOf(cart)).toEqual(["c"]);
-  expect(changes).toEqual([
-    { kind: "gone", product: product("a") },
-    { kind: "sold_out", product: product("b") },
-  ]);
-});
-
-test("a refresh updates names and pictures without reporting a change", () => {
-  const renamed = product("a", { name_bg: "Ягодка", image_url: "/new.webp", weight_grams: 150 });
-  const { cart, changes } = refreshCart(
-    [{ product: product("a"), quantity: 1 }],
-    [{ ...renamed, stock_quantity: 9 }],
-  );
-  expect(cart).toEqual([{ product: renamed, quantity: 1 }]);
-  expect(changes).toEqual([]);
-});
-
-test("a second refresh with the same products changes and reports nothing", () => {
-  fc.assert(
-    fc.property(anyCart, anyOffer, (cart, offer) => {
-      const first = refreshCart(cart, offer);
-      expect(refreshCart(first.cart, offer)).toEqual({ cart: first.cart, changes: [] });
-    }),
-  );
-});
-
-test("a refreshed cart never exceeds the stock and has only current prices", () => {
-  fc.assert(
-    fc.property(anyCart, anyOffer, (cart, offer) => {
-      for (const line of refreshCart(cart, offer).cart) {
-        const offered = offer.find((candidate) => candidate.id === line.product.id);
-        expect(line.quantity).toBeLessThanOrEqual(offered!.stock_quantity);
-        expect(line.product.price_bgn).toBe(offered!.price_bgn);
-      }
     }),
   );
 });

@@ -127,44 +127,6 @@ export function badgeText(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** A change in the shop since the cart was filled. Prices are in stotinki. */
-export type CartChange =
-  | { kind: "price"; product: CartProduct; from: number; to: number }
-  | { kind: "quantity"; product: CartProduct; from: number; to: number }
-  | { kind: "sold_out"; product: CartProduct }
-  | { kind: "gone"; product: CartProduct };
-
-/**
- * Brings the cart up to date: current names, prices and pictures, quantities limited to stock, unavailable lines
- * removed. Lists every change that the shopper should see.
- */
-export function refreshCart(
-  cart: Cart,
-  offered: readonly (CartProduct & { stock_quantity: number })[],
-): { cart: Cart; changes: CartChange[] } {
-  const changes: CartChange[] = [];
-  const lines = cart.flatMap((line): CartLine[] => {
-    const current = offered.find((product) => product.id === line.product.id);
-    if (!current) {
-      changes.push({ kind: "gone", product: line.product });
-      return [];
-    }
-    const product = cartProduct(current);
-    if (current.stock_quantity <= 0) {
-      changes.push({ kind: "sold_out", product });
-      return [];
-    }
-    if (product.price_bgn !== line.product.price_bgn) {
-      changes.push({ kind: "price", product, from: line.product.price_bgn, to: product.price_bgn });
-    }
-    const quantity = Math.min(line.quantity, current.stock_quantity);
-    if (quantity < line.quantity)
-      changes.push({ kind: "quantity", product, from: line.quantity, to: quantity });
-    return [{ product, quantity }];
-  });
-  return { cart: lines, changes };
-}
-
 /** Serialises the cart for local storage. */
 export function serializeCart(cart: Cart): string {
   return JSON.stringify(cart);
@@ -186,7 +148,7 @@ export function parseStoredCart(stored: string): Cart {
 }
 
 /** Copies only the stored fields, so that other product data never reaches local storage. */
-function cartProduct(product: CartProduct): CartProduct {
+export function cartProduct(product: CartProduct): CartProduct {
   const { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor } = product;
   return { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor };
 }

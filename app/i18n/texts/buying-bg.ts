@@ -16,6 +16,7 @@ export const buyingBg = {
   "cart.removeNamed": "Премахни: {name}",
   "cart.removed": "Премахнато от количката: {name}",
   "cart.undo": "Върни",
+  "cart.restElsewhere": "Останалите бройки са в други продукти в количката",
   "cart.summary": "Обобщение",
   "cart.subtotal": "Междинна сума",
   "cart.discount": "Отстъпка",
@@ -36,6 +37,9 @@ export const buyingBg = {
   "cart.changed.title": "Има промени в количката",
   "cart.changed.price": "{name}: цената вече е {to} (беше {from})",
   "cart.changed.quantity": "{name}: има само {to}\u00a0бр. Намалихме количеството (беше {from})",
+  "cart.changed.shared":
+    "{name}: най-много {to}\u00a0бр., защото и пакет в количката съдържа същия продукт. Намалихме количеството (беше {from})",
+  "cart.changed.all_shared": "{name}: останалите бройки са в пакет в количката, затова премахнахме продукта",
   "cart.changed.sold_out": "{name}: няма наличност, затова премахнахме продукта",
   "cart.changed.gone": "{name}: вече не се предлага, затова премахнахме продукта",
   "cart.notRefreshed": "Не успяхме да проверим цените и наличностите. Ще ги проверим при поръчката.",

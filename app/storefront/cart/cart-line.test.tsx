@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { CartRow } from "./cart-line.tsx";
 
-function row(quantity: number, stock: number): string {
+function row(quantity: number, stock: number, bound?: number): string {
   const product = {
     id: "a",
     name_bg: "Ягода",
@@ -18,7 +18,7 @@ function row(quantity: number, stock: number): string {
   return renderToStaticMarkup(
     <LocaleProvider locale="bg">
       <MemoryRouter>
-        <CartRow line={{ product, quantity }} stock={stock} onRemoved={() => undefined} />
+        <CartRow line={{ product, quantity }} stock={stock} bound={bound} onRemoved={() => undefined} />
       </MemoryRouter>
     </LocaleProvider>,
   );
@@ -39,9 +39,17 @@ test("a button at a bound is disabled without losing the focus", () => {
   expect(button(row(1, 2), "cart.increase")).toContain('aria-disabled="false"');
 });
 
+const status = (html: string) =>
+  /<p role="status"[^>]*>(.*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
+
 test("the live region is there before the stock is reached, so that its text is announced", () => {
-  const status = (html: string) =>
-    /<p role="status"[^>]*>(.*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
   expect(status(row(6, 7))).toBe("");
   expect(status(row(7, 7))).toBe("Остават само 7\u00a0бр.");
+});
+
+test("a line of a shared product ends at what the other lines leave, and says so", () => {
+  expect(button(row(3, 7, 3), "cart.increase")).toContain('aria-disabled="true"');
+  expect(status(row(3, 7, 3))).toBe("Останалите бройки са в други продукти в количката");
+  expect(button(row(2, 7, 3), "cart.increase")).toContain('aria-disabled="false"');
+  expect(status(row(2, 7, 3))).toBe("");
 });

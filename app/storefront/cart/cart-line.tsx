@@ -16,16 +16,18 @@ type CartRowProps = {
   line: CartLine;
   /** Units in stock; undefined when unknown. */
   stock: number | undefined;
+  /** Units that the other lines leave of them, since packs share their products with others. */
+  bound?: number | undefined;
   /** Called after the removal of the row, which had the focus. */
   onRemoved: () => void;
 };
 
 /** Shows one line of the cart (specification, section 2). */
-export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowProps) {
+export function CartRow({ line, stock = maxLineQuantity, bound = stock, onRemoved }: CartRowProps) {
   const t = useText();
   const locale = useLocale();
   const { product, quantity } = line;
-  /** How often more than the stock was asked for; each time the limit is announced again. */
+  /** How often more than the bound was asked for; each time the limit is announced again. */
   const [cuts, setCuts] = useState(0);
   const name = localText(product, "name", locale);
   const address = localePath(locale, `/products/${product.id}`);
@@ -75,14 +77,16 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
             <QuantityPicker
               name={name}
               quantity={quantity}
-              max={Math.max(quantity, Math.min(stock, maxLineQuantity))}
+              max={Math.max(quantity, Math.min(bound, maxLineQuantity))}
               onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}
               onCut={() => setCuts(cuts + 1)}
             />
             <p role="status" className="text-center text-sm text-muted not-empty:mt-1.5">
-              {quantity >= stock && (
+              {quantity >= bound && (
                 <span key={cuts}>
-                  {t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
+                  {bound < stock
+                    ? t("cart.restElsewhere")
+                    : t(stock === 1 ? "product.lowStock.one" : "product.lowStock.other", { count: stock })}
                 </span>
               )}
             </p>

@@ -1,5 +1,5 @@
 import { Info, X } from "lucide-react";
-import type { CartChange } from "#app/domain/cart/cart.ts";
+import type { CartChange } from "#app/domain/cart/refresh-cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -66,6 +66,10 @@ function describeChange(
       });
     case "quantity":
       return t("cart.changed.quantity", { name, from: change.from, to: change.to });
+    case "shared":
+      return change.to > 0
+        ? t("cart.changed.shared", { name, from: change.from, to: change.to })
+        : t("cart.changed.all_shared", { name });
     case "sold_out":
       return t("cart.changed.sold_out", { name });
     case "gone":

@@ -67,6 +67,24 @@ test("does not change lines that were added during the request", async () => {
   ]);
 });
 
+test("lowers a line whose product a pack in the cart contains, also one added during the request", async () => {
+  const parts = [{ product_id: "a", quantity: 2, stock_quantity: 5 }];
+  for (const isLate of [false, true]) {
+    changeCart(() => []);
+    putInCart(product("box"), ...(isLate ? [] : [product("a")]));
+    stubShop(async () => {
+      if (isLate) putInCart(product("a"));
+      const single = isLate ? [] : [{ ...product("a"), stock_quantity: 5 }];
+      return Response.json([{ ...product("box"), stock_quantity: 2, parts }, ...single]);
+    });
+    await refreshStoredCart();
+    expect(readCart()).toEqual([
+      { product: product("box"), quantity: 2 },
+      { product: product("a"), quantity: 1 },
+    ]);
+  }
+});
+
 test("leaves the cart unchanged when the shop is unreachable or its answer is invalid", async () => {
   putInCart(product("a"));
   const answers = [

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { maxLineQuantity, refreshCart } from "#app/domain/cart/cart.ts";
-import type { CartChange, CartProduct } from "#app/domain/cart/cart.ts";
+import { maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { refreshCart } from "#app/domain/cart/refresh-cart.ts";
+import type { CartChange, CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 
@@ -9,13 +10,11 @@ export type CartNews = {
   changes: readonly CartChange[];
   /** The last refresh failed. */
   isUnchecked: boolean;
-  /** Units in stock by product id, as far as known. */
-  stock: ReadonlyMap<string, number>;
+  /** What the shop offers of the products in the cart, as far as known. */
+  offers: readonly CartOffer[];
 };
 
-type OfferedProduct = CartProduct & { stock_quantity: number };
-
-const noNews: CartNews = { changes: [], isUnchecked: false, stock: new Map() };
+const noNews: CartNews = { changes: [], isUnchecked: false, offers: [] };
 let news = noNews;
 const listeners = new Set<() => void>();
 
@@ -47,14 +46,14 @@ export async function refreshStoredCart(): Promise<boolean> {
       ...changes,
     ],
     isUnchecked: false,
-    stock: new Map(offered.map((product) => [product.id, product.stock_quantity])),
+    offers: offered,
   });
   return true;
 }
 
-/** Clears the news but not the known stock. */
+/** Clears the news but not the known offers. */
 export function dismissCartNews(): void {
-  publish({ ...noNews, stock: news.stock });
+  publish({ ...noNews, offers: news.offers });
 }
 
 export function useCartNews(): CartNews {
@@ -70,12 +69,12 @@ function isSameKind(a: CartChange, b: CartChange): boolean {
   return a.kind === b.kind && a.product.id === b.product.id;
 }
 
-async function fetchProducts(ids: readonly string[]): Promise<OfferedProduct[]> {
+async function fetchProducts(ids: readonly string[]): Promise<CartOffer[]> {
   const response = await fetchFromShop(`/api/products?ids=${ids.join(",")}`);
   if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
   const products: unknown = await response.json();
   if (!Array.isArray(products)) throw new TypeError("The answer is not a list of products");
-  return products as OfferedProduct[];
+  return products as CartOffer[];
 }
 
 function publish(latest: CartNews): void {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { lineBounds } from "#app/domain/cart/shared-parts.ts";
 import { deliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { addAmounts } from "#app/domain/money.ts";
@@ -100,7 +101,8 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   const t = useText();
   const locale = useLocale();
   const { base_currency } = useCurrencies();
-  const { stock } = useCartNews();
+  const { offers } = useCartNews();
+  const bounds = lineBounds(cart, offers);
   const goods = cartTotal(cart, base_currency);
   const terms = useFrameData()?.delivery;
   const delivery = terms && deliveryOutlook(terms, goods, base_currency);
@@ -115,7 +117,8 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
           <CartRow
             key={line.product.id}
             line={line}
-            stock={stock.get(line.product.id)}
+            stock={offers.find(({ id }) => id === line.product.id)?.stock_quantity}
+            bound={bounds.get(line.product.id)}
             onRemoved={onRemoved}
           />
         ))}

@@ -8,21 +8,38 @@ import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
+/** `name` is of a food in a pack, with its net quantity. */
+type ShownFood = { name?: string; food: FoodInformation };
+
 /**
- * Shows the food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14).
- * Leaves out unknown facts; the net quantity is next to the price. Allergens and warnings stay visible where the rest
- * is collapsed.
+ * Shows the food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14), of a
+ * product or of each in a pack. Leaves out unknown facts; the net quantity is next to the price. Allergens and warnings
+ * stay visible where the rest is collapsed.
  */
-export function FoodFacts({ food }: { food: FoodInformation }) {
-  const locale = useLocale();
-  const t = productPageTranslator(locale);
-  const company = useCompany();
-  const { ingredients, nutrition } = food;
+export function FoodFacts({ foods }: { foods: readonly ShownFood[] }) {
+  const t = productPageTranslator(useLocale());
   return (
     <section aria-labelledby="food" className="pt-4 md:col-span-2 md:pt-10">
       <h2 id="food" className="mb-4 text-heading sm:mb-6">
         {t("food.title")}
       </h2>
+      <div className="flex flex-col gap-8 md:gap-12">
+        {foods.map((shown, index) => (
+          <FactsOfFood key={index} {...shown} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FactsOfFood({ name, food }: ShownFood) {
+  const locale = useLocale();
+  const t = productPageTranslator(locale);
+  const company = useCompany();
+  const { ingredients, nutrition } = food;
+  return (
+    <div>
+      {name !== undefined && <h3 className="mb-3 text-lg font-bold wrap-anywhere">{name}</h3>}
       <Caution food={food} />
       <details className="group unfolded">
         <summary className="flex min-h-13 items-center justify-between gap-3 border-y border-line font-semibold [&::-webkit-details-marker]:hidden">
@@ -42,7 +59,7 @@ export function FoodFacts({ food }: { food: FoodInformation }) {
           {nutrition && <NutritionTable nutrition={nutrition} />}
         </div>
       </details>
-    </section>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { describePage } from "#app/domain/content/meta-description.ts";
 import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
+import { nameWithSize } from "#app/domain/catalogue/sizes.ts";
 import { turntableOf } from "#app/domain/media/media.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -16,6 +17,7 @@ import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
 import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
+import { packContents } from "#app/server/catalogue/packs.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
@@ -42,6 +44,8 @@ import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 import type { Route } from "./+types/product";
 
 const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFacts);
+
+const PackContents = onDemand(async () => (await import("./pack-contents.tsx")).PackContents);
 
 const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
 
@@ -112,6 +116,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const noLots = { bestBefore: null, recalls: [] };
   const lots = found.hasLots ? await loadOr("the lots", lotFacts(db, product.id, now), noLots) : noLots;
+  const contents = found.isPack
+    ? await loadOr("the contents of a pack", packContents(db, product.id), [])
+    : [];
   const files = await loadPagePictures(
     db,
     [...addresses, found.model, ...related.map(({ image_url }) => image_url)],
@@ -143,16 +150,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...(deliveryCents > 0 && { deliveryCents }),
     ...(processingDays !== defaultShop.delivery.processing_days && { processingDays }),
     ...(found.family && { family: found.family }),
+    ...(contents.length > 0 && {
+      parts: contents.map((part) => ({
+        id: part.product_id,
+        quantity: part.quantity,
+        name: nameWithSize(part, locale),
+        isOnSale: part.is_active,
+        food: foodInformation(part.food, locale),
+      })),
+    }),
   };
 }
 
 /** Shows a product, with the information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls, family } =
+  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls, family, parts } =
     loaderData;
   const locale = useLocale();
   const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
+  // A pack seldom has food information of its own beside that of its products.
+  const own = Object.values(food).some(Boolean) ? [{ name, food }] : [];
   return (
     <div className="page">
       <Breadcrumbs category={category} name={name} />
@@ -189,6 +207,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <p className="mt-4 max-w-prose text-lg whitespace-pre-line">
                 {localText(product, "description", locale)}
               </p>
+              {parts && <PackContents parts={parts} />}
               <Facts product={product} category={category} flavor={flavor}>
                 {bestBefore && <Fact name={f("lots.bestBefore")}>{bestBefore}</Fact>}
               </Facts>
@@ -204,7 +223,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Promises />
           </div>
         </article>
-        <FoodFacts food={food} />
+        <FoodFacts foods={parts ? [...own, ...parts] : [{ food }]} />
       </div>
       {related.length > 0 && <Related products={related} />}
     </div>
