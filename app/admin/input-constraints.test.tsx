@@ -43,7 +43,7 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
   },
   product: {
     shape: productColumns.shape,
-    fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} />,
+    fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} pack={null} />,
   },
   SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },
   "site text": { shape: textContentInput.shape, fields: <TextFields /> },

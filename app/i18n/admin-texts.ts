@@ -35,6 +35,7 @@ import { parcelTexts } from "./admin/orders/parcel.ts";
 import { parcelsTexts } from "./admin/orders/parcels.ts";
 import { payoutsTexts } from "./admin/orders/payouts.ts";
 import { withdrawalsTexts } from "./admin/orders/withdrawals.ts";
+import { packsTexts } from "./admin/packs.ts";
 import { pagesTexts } from "./admin/pages.ts";
 import { paymentsTexts } from "./admin/payments.ts";
 import { popupsTexts } from "./admin/popups.ts";
@@ -89,6 +90,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   parcelsTexts,
   payoutsTexts,
   withdrawalsTexts,
+  packsTexts,
   pagesTexts,
   paymentsTexts,
   popupsTexts,

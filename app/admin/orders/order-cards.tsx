@@ -12,6 +12,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
+import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { RecipientAdvice } from "#app/admin/parcels/recipient-advice.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
@@ -131,6 +132,7 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
                     price: priceText(line.unit_price_bgn),
                   })}
                 </p>
+                <LineParts parts={line.parts} />
               </div>
               <Price
                 price={line.unit_price_bgn}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DestinationText } from "./destination-text.tsx";
 
@@ -32,6 +33,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
         {contents.lines.map((line) => (
           <li key={line.id} className="py-2">
             {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
+            <LineParts parts={line.parts} />
           </li>
         ))}
       </ul>

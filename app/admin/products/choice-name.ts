@@ -4,8 +4,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Choice = { name_bg: string; name_en: string; is_active: boolean };
 
-/** Returns a function that names a category or a flavour in a select and marks hidden ones. */
-export function useChoiceName(kind: "category" | "flavor"): (choice: Choice) => string {
+/** Returns a function that names a category, a flavour or a part of a pack in a select and marks hidden ones. */
+export function useChoiceName(kind: "category" | "flavor" | "part"): (choice: Choice) => string {
   const t = useAdminText();
   const locale = useLocale();
   return (choice) => {

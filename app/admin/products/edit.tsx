@@ -1,21 +1,20 @@
 import { data } from "react-router";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
-import { productFields, readProductInput, saleFields } from "#app/domain/catalogue/product-input.ts";
+import { productFields } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
+import { partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
 import { saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
+import type { PartProblem } from "#app/server/catalogue/packs.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { listSizes } from "#app/server/catalogue/sizes.ts";
 import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
 import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
-import type { Granted } from "#app/server/accounts/admin.ts";
-import type { Database } from "#app/server/db/database.ts";
-import type { PostedForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
@@ -25,7 +24,9 @@ import type { FieldConflict } from "#app/admin/shared/editing/save-record.server
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { partValues } from "./part-rows.ts";
 import { ProductTabs } from "./product-tabs.tsx";
+import { isNewPack, readProductForm, readTextsForm, sizeOfNew } from "./read-product-form.server.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,22 +42,34 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     granted(context, "catalogue");
     const sizeOf = sizeOfNew(request);
     const base = sizeOf ? await findProductRecord(db, admin, sizeOf) : null;
-    if (sizeOf && !base) throw data(null, { status: 404 });
+    if (sizeOf && (!base || base.is_pack)) throw data(null, { status: 404 });
     const values = base ? newSize(base, currency) : newProduct(currency);
-    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors };
+    const pack = isNewPack(request) ? { choices: await partChoices(db, admin, null), stored: null } : null;
+    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors, pack };
   }
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
+  const seller = grantedIf(context, "catalogue");
+  const parts = product.is_pack ? await partsWithStock(db, admin, product.id) : [];
   const record = await openRecord(db, admin, {
     entity: "product",
     record: product,
     request,
-    // A revision does not restore the stock: units have been sold since.
-    toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
+    // A revision does not restore the stock, because units have been sold since, and does not contain a pack's parts.
+    toValues: (state) => ({
+      ...productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
+      ...partValues(parts),
+    }),
   });
-  const seller = grantedIf(context, "catalogue");
-  const stock = seller && (await findProductStock(db, seller, product.id));
-  const { family_id } = product;
+  const { family_id, is_pack, weight_grams, stock_quantity } = product;
+  const stock = seller && !is_pack ? await findProductStock(db, seller, product.id) : null;
+  const pack = is_pack
+    ? {
+        // Editors of texts do not change the parts.
+        choices: seller ? await partChoices(db, admin, product.id) : [],
+        stored: { parts, weight_grams, stock_quantity },
+      }
+    : null;
   const view = {
     sizes: family_id === null ? [] : await listSizes(db, admin, family_id),
     currency,
@@ -65,13 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isActive: product.is_active,
     missing: missingFoodInformation(product),
   };
-  return { record, sizeOf: null, view, categories, flavors };
-}
-
-/** Returns the id of the product of which the new one is a further size; null for a product of its own. */
-function sizeOfNew(request: Request): string | null {
-  const sizeOf = new URL(request.url).searchParams.get("size_of") ?? undefined;
-  return isRecordId(sizeOf) ? sizeOf : null;
+  return { record, sizeOf: null, view, categories, flavors, pack };
 }
 
 /** A new size begins with all that its product has but what makes it a size. */
@@ -103,12 +110,15 @@ export function action({ params, request, context }: Route.ActionArgs) {
       : grantedIf(context, "content", "catalogue");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
-    read: (field) => (seller ? readProductInput(field) : readTexts(db, admin, params.id ?? "", field)),
-    async save({ id, ...change }) {
+    read: (field) =>
+      seller
+        ? readProductForm(db, seller, { id: params.id, request }, field)
+        : readTextsForm(db, admin, params.id ?? "", field),
+    async save({ id, input: { product: input, parts }, seen, now }) {
       const sizeOf = id === null ? sizeOfNew(request) : null;
       const result = seller
-        ? await saveProduct(db, seller, { productId: id, sizeOf, ...change })
-        : await saveProductTexts(db, admin, { productId: id ?? "", ...change });
+        ? await saveProduct(db, seller, { productId: id, sizeOf, parts, input, seen, now })
+        : await saveProductTexts(db, admin, { productId: id ?? "", input, seen, now });
       return result.ok ? result : withProblems(result);
     },
     saved: (product) => {
@@ -122,21 +132,14 @@ export function action({ params, request, context }: Route.ActionArgs) {
   });
 }
 
-/** Parses the form of an editor, who does not see the fields about the sale; null when there is no such product. */
-async function readTexts(db: Database, editor: Granted<"content">, id: string, field: PostedForm) {
-  const product = await findProductRecord(db, editor, id);
-  if (!product) return null;
-  const stored = productFields(product, "EUR");
-  return readProductInput((name) => (saleFields.includes(name) ? (stored[name] ?? "") : field(name)));
-}
-
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("products.saveFailed", args);
+
+/** The refusals that concern a field of the form. */
+type Conflict = "category_gone" | "flavor_gone" | PartProblem | SizeProblem | "short" | "lots";
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
-):
-  | Exclude<typeof refusal, { code: "category_gone" | "flavor_gone" | SizeProblem | "short" | "lots" }>
-  | FieldConflict {
+): Exclude<typeof refusal, { code: Conflict }> | FieldConflict {
   switch (refusal.code) {
     case "same_weight":
     case "too_many_sizes":
@@ -145,6 +148,9 @@ function withProblems(
       return { ok: false, code: "conflict", problems: { category_id: "choice" } };
     case "flavor_gone":
       return { ok: false, code: "conflict", problems: { flavor: "choice" } };
+    case "part_gone":
+    case "part_vat":
+      return { ok: false, code: "conflict", problems: { parts: refusal.code } };
     case "short":
       return {
         ok: false,
@@ -168,12 +174,15 @@ function withProblems(
 /** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { record, sizeOf, view, categories, flavors } = loaderData;
+  const { record, sizeOf, view, categories, flavors, pack } = loaderData;
+  const title = pack
+    ? t(record.seen ? "products.pack.edit" : "products.pack.new")
+    : t(record.seen ? "products.edit" : sizeOf ? "products.sizes.new" : "products.new");
   return (
     <RecordEditor
-      // One size's editor leads to another's.
-      key={view ? view.id : `size of ${sizeOf}`}
-      title={t(record.seen ? "products.edit" : sizeOf ? "products.sizes.new" : "products.new")}
+      // One size's editor leads to another's, and a pack's to those of its parts.
+      key={view ? view.id : pack ? "pack" : `size of ${sizeOf}`}
+      title={title}
       listPath="/admin/products"
       record={record}
       answer={actionData}
@@ -183,6 +192,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         view={view}
         categories={categories}
         flavors={flavors}
+        pack={pack}
       />
     </RecordEditor>
   );

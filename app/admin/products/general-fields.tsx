@@ -23,6 +23,8 @@ import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useChoiceName } from "./choice-name.ts";
 import { productImages } from "./picture-fields.tsx";
+import { PartFields } from "./part-fields.tsx";
+import type { EditedPack } from "./part-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SizeFields } from "./size-fields.tsx";
 
@@ -40,9 +42,11 @@ export type GeneralFieldsProps = {
   } | null;
   categories: readonly CategoryChoice[];
   flavors: readonly FlavorChoice[];
+  /** Null unless the product is a pack. */
+  pack: EditedPack | null;
 };
 
-export function GeneralFields({ state, view, categories, flavors }: GeneralFieldsProps) {
+export function GeneralFields({ state, view, categories, flavors, pack }: GeneralFieldsProps) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
   const categoryName = useChoiceName("category");
@@ -74,8 +78,9 @@ export function GeneralFields({ state, view, categories, flavors }: GeneralField
         label={t("products.field.gtin")}
         hint={t("products.field.gtin.hint")}
       />
-      {canSell && <PriceFields />}
-      {view && <SizeFields {...view} />}
+      {canSell && <PriceFields hasWeight={!pack} />}
+      {pack && <PartFields {...pack} />}
+      {view && !pack && <SizeFields {...view} />}
       <ImageField
         name="image_url"
         label={t("products.field.image")}
@@ -84,10 +89,12 @@ export function GeneralFields({ state, view, categories, flavors }: GeneralField
       />
       {canSell && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <StockField
-            // Remount after a save, and after a refusal as `stock`, which reports the current stock.
-            key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
-          />
+          {!pack && (
+            <StockField
+              // Remount after a save, and after a refusal as `stock`, which reports the current stock.
+              key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
+            />
+          )}
           <TextField
             {...constraintsOf(productColumns, "low_stock_at")}
             label={t("products.field.low_stock")}
@@ -95,7 +102,7 @@ export function GeneralFields({ state, view, categories, flavors }: GeneralField
           />
         </div>
       )}
-      {view && canSell && <ProductLots id={view.id} stock={view.stock} />}
+      {view && canSell && !pack && <ProductLots id={view.id} stock={view.stock} />}
       {canSell && <CheckField name="is_active" label={t("products.field.active")} />}
       {view && <View {...view} />}
     </div>

@@ -159,6 +159,7 @@ const problemTexts: Record<string, AdminTextKey> = {
   gtin: "edit.problem.gtin",
   taken: "productFiles.problem.taken",
   size_texts: "productFiles.problem.size_texts",
+  pack: "productFiles.problem.pack",
   same_weight: "edit.problem.same_weight",
   too_many_sizes: "edit.problem.too_many_sizes",
   flag: "productFiles.problem.flag",

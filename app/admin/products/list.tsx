@@ -1,4 +1,4 @@
-import { Download, Package, Plus, Upload } from "lucide-react";
+import { Boxes, Download, Package, Plus, Upload } from "lucide-react";
 import { Outlet, useFetcher, useSearchParams } from "react-router";
 import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
@@ -137,7 +137,8 @@ function Heading() {
   const t = useAdminText();
   const may = useMay();
   const [parameters] = useSearchParams();
-  const search = listAddress(parameters);
+  const search = listAddress(parameters, { pack: "", size_of: "" });
+  const packSearch = listAddress(parameters, { pack: "1", size_of: "" });
   return (
     <PageHead
       title={t("products.title")}
@@ -152,6 +153,14 @@ function Heading() {
             <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
               <Download aria-hidden />
               {t("products.export")}
+            </ButtonLink>
+            <ButtonLink
+              to={{ pathname: "/admin/products/new", search: packSearch }}
+              variant="outline"
+              preventScrollReset
+            >
+              <Boxes aria-hidden />
+              {t("products.pack.new")}
             </ButtonLink>
             <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
               <Plus aria-hidden />

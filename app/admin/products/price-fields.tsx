@@ -9,8 +9,11 @@ import { SelectField, TextField } from "#app/admin/shared/editing/edit-fields.ts
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Asks for price, weight and VAT; shows the price in the other currency and per kilogram while typing. */
-export function PriceFields() {
+/**
+ * Asks for price, VAT and, unless it is computed, the weight; shows the price in the other currency and per kilogram
+ * while typing.
+ */
+export function PriceFields({ hasWeight }: { hasWeight: boolean }) {
   const t = useAdminText();
   const locale = useLocale();
   const { values } = useEditForm();
@@ -31,11 +34,13 @@ export function PriceFields() {
           onChange={(event) => setPrice(event.target.value)}
         />
       </div>
-      <TextField
-        {...constraintsOf(productColumns, "weight_grams")}
-        label={t("products.field.weight")}
-        onChange={(event) => setWeight(event.target.value)}
-      />
+      {hasWeight && (
+        <TextField
+          {...constraintsOf(productColumns, "weight_grams")}
+          label={t("products.field.weight")}
+          onChange={(event) => setWeight(event.target.value)}
+        />
+      )}
       <SelectField
         name="vat_rate"
         label={t("products.field.vat_rate")}

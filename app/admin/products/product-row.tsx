@@ -60,7 +60,7 @@ export function ProductRow({ product, isSelected }: RowProps & { isSelected: boo
       </Cell>
       <Cell align="middle" heading={t("products.column.stock")}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {canSell ? <StockForm product={product} name={name} /> : product.stock_quantity}
+          <Stock product={product} name={name} />
           <StockBadge product={product} />
         </div>
       </Cell>
@@ -101,6 +101,7 @@ function ProductFacts({ product, name }: NamedProps) {
     weight_grams,
     created_at,
     is_active,
+    is_pack,
     lacks_food_information,
   } = product;
   return (
@@ -135,11 +136,33 @@ function ProductFacts({ product, name }: NamedProps) {
             {t("products.added", { date: formatDate(created_at, locale) })}
           </span>
         </p>
-        {is_active && lacks_food_information && (
-          <Badge tone="attention">{t("products.food.missing.badge")}</Badge>
-        )}
+        <div className="flex flex-wrap gap-1">
+          {is_pack && <Badge tone="info">{t("products.pack")}</Badge>}
+          {is_active && lacks_food_information && (
+            <Badge tone="attention">{t("products.food.missing.badge")}</Badge>
+          )}
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Asks for the stock; that of a pack is computed, so it leads to the contents, which say what is missing. */
+function Stock({ product, name }: NamedProps) {
+  const t = useAdminText();
+  const { search } = useLocation();
+  const canSell = useMay()("catalogue");
+  const { id, is_pack, stock_quantity: stock } = product;
+  if (!is_pack) return canSell ? <StockForm product={product} name={name} /> : stock;
+  return (
+    <Link
+      to={{ pathname: `/admin/products/${id}`, search }}
+      preventScrollReset
+      aria-label={t(stock === 0 ? "products.pack.short.of" : "products.pack.stock.of", { name, stock })}
+      className="inline-flex min-h-11 min-w-11 items-center tabular-nums underline underline-offset-4 hover:decoration-2"
+    >
+      {stock === 0 ? t("products.pack.short") : stock}
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { recordId } from "#app/domain/record-id.ts";
 import { priceField, readPrice } from "#app/domain/catalogue/product-input.ts";
+import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { currencies, euroCents, formatMoney } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
@@ -93,6 +94,10 @@ async function attempt(
       const isActive = input.active === "on";
       const result = await setProductActive(db, admin, { productId, isActive, seen: null, now });
       if (!result.ok) return refused("edit.gone", 409);
+      if (result.packs.length > 0) {
+        const names = result.packs.map((pack) => localText(pack, "name", locale)).join(", ");
+        return { ok: true, text: "products.toggled.inPacks", values: { names } };
+      }
       return { ok: true, text: result.missing.length > 0 ? "products.toggled.noFood" : "products.toggled" };
     }
     case "stock":
@@ -107,7 +112,7 @@ async function attempt(
     case "delete": {
       const result = await deleteProduct(db, admin, { productId, seen: null, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
-      const isKept = result.code === "ordered" || result.code === "received";
+      const isKept = result.code === "ordered" || result.code === "received" || result.code === "part";
       return refused(isKept ? `products.${result.code}` : "edit.gone", 409);
     }
   }
@@ -123,6 +128,7 @@ async function countStock(
   const result = await changeStock(db, admin, { productId: id, seen, stockSeen, stock, now });
   if (!result.ok) {
     if (result.code === "gone") return refused("edit.gone", 409);
+    if (result.code === "pack") return refused("products.stock.pack", 409);
     return { ...refused(`products.stock.${result.code}`, 409), values: { stock: result.stock } };
   }
   const previous = { stock_seen: result.stock, stock: result.stock - stock + stockSeen };

@@ -79,6 +79,7 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.id": "В магазина няма продукт с това id. Оставете го празно за нов продукт.",
     "productFiles.problem.twice": "Същият продукт вече е на по-горен ред.",
     "productFiles.problem.taken": "Друг продукт вече има този баркод.",
+    "productFiles.problem.pack": "При пакет това следва от продуктите в него.",
     "productFiles.problem.size_texts":
       "По-горен ред дава друг текст на същия продукт. Размерите имат общи текстове.",
     "productFiles.problem.category": "Няма такава категория.",
@@ -180,6 +181,7 @@ export const productFilesTexts = dictionary({
       "There is no product with this id in the shop. Leave it empty for a new product.",
     "productFiles.problem.twice": "The same product is on a row above.",
     "productFiles.problem.taken": "Another product already has this barcode.",
+    "productFiles.problem.pack": "For a pack this follows from the products in it.",
     "productFiles.problem.size_texts":
       "An earlier row gives the same product another text. Sizes share their texts.",
     "productFiles.problem.category": "There is no such category.",

@@ -20,7 +20,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Изтрий",
     "products.batch.delete.title": "Изтриване на избраните продукти",
     "products.batch.delete.text":
-      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните и тези с партиди.",
+      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните, тези с партиди и тези в пакети.",
     "products.batch.delete.confirmed": "Изтрий ги завинаги",
     "products.batch.busy": "Момент…",
     "products.batch.done.show": "Показани в магазина: {count}.",
@@ -34,6 +34,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.incomplete": "С непълен етикет: {count}.",
     "products.batch.refusal.ordered": "Поръчвани – скрийте ги: {names}",
     "products.batch.refusal.received": "С партиди – скрийте ги: {names}",
+    "products.batch.refusal.part": "В пакети – първо ги премахнете от тях: {names}",
     "products.batch.refusal.stale":
       "Променени междувременно от друг – прегледайте ги и опитайте отново: {names}",
     "products.batch.refusal.gone": "Вече изтрити: {names}",
@@ -46,6 +47,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.same_weight":
       "Два от продуктите са с еднакво тегло. Размерите се различават по теглото си.",
     "products.batch.too_many_sizes": "Един продукт има най-много 20 размера.",
+    "products.batch.pack": "Пакет не може да бъде размер на продукт. Премахнете пакетите от избраните.",
     "products.batch.too_many": "Изберете най-много колкото са продуктите на една страница.",
     "products.batch.no_category": "Изберете категория.",
     "products.batch.unconfirmed": "Отбележете, че избраните продукти се изтриват завинаги.",
@@ -69,7 +71,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Delete",
     "products.batch.delete.title": "Delete the selected products",
     "products.batch.delete.text":
-      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots are kept.",
+      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots, or in packs, are kept.",
     "products.batch.delete.confirmed": "Delete them permanently",
     "products.batch.busy": "One moment…",
     "products.batch.done.show": "Now shown in the shop: {count}.",
@@ -83,6 +85,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.incomplete": "With an incomplete label: {count}.",
     "products.batch.refusal.ordered": "Have been ordered, hide them instead: {names}",
     "products.batch.refusal.received": "Have lots, hide them instead: {names}",
+    "products.batch.refusal.part": "Are in packs, remove them from these first: {names}",
     "products.batch.refusal.stale":
       "Changed by someone else in the meantime, check them and try again: {names}",
     "products.batch.refusal.gone": "Already deleted: {names}",
@@ -94,6 +97,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.changed": "One of the selected products was changed in the meantime. Please try again.",
     "products.batch.same_weight": "Two of the products have the same weight. Sizes differ in weight.",
     "products.batch.too_many_sizes": "A product has at most 20 sizes.",
+    "products.batch.pack": "A pack cannot be a size of a product. Deselect the packs.",
     "products.batch.too_many": "Select no more products than one page has.",
     "products.batch.no_category": "Choose a category.",
     "products.batch.unconfirmed": "Tick that the selected products are deleted permanently.",

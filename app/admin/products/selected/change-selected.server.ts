@@ -22,7 +22,7 @@ export type SelectedAnswer =
 
 type Done = "show" | "hide" | "move" | "delete" | "unite" | "separate";
 type Refusal =
-  "none" | "too_many" | "no_category" | "unconfirmed" | "failed" | "one" | "changed" | SizeProblem;
+  "none" | "too_many" | "no_category" | "unconfirmed" | "failed" | "one" | "changed" | "pack" | SizeProblem;
 
 /** Moves the selected products to a category: its id, or `noCategory`, is the field `category`. */
 export async function moveSelected(db: Database, editor: Granted<"content">, fields: URLSearchParams) {

@@ -33,7 +33,8 @@ export function listAddress(
  */
 export function useListAddress(path: string): string {
   const search = new URLSearchParams(useLocation().search);
-  for (const own of ["index", "select", "revision", "template", "delete"]) search.delete(own);
+  for (const own of ["index", "select", "revision", "template", "delete", "pack", "size_of"])
+    search.delete(own);
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
