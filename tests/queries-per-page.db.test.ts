@@ -13,6 +13,7 @@ import { loader as landingPage } from "#app/storefront/content/landing-page.tsx"
 import { loader as product } from "#app/storefront/catalogue/product.tsx";
 import { loader as products } from "#app/storefront/catalogue/products.tsx";
 import { loader as staticPage } from "#app/storefront/content/static-page.tsx";
+import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { productOnSale } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 
@@ -22,6 +23,7 @@ await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
 const { rows } = await db.execute<{ id: string; slug: string }>(sql`
   select (select id from products order by id limit 1) as id, (select slug from landing_pages limit 1) as slug`);
 const { id = "", slug = "" } = rows[0] ?? {};
+const pack = await insertPack(db, [{ product_id: id, quantity: 2 }]);
 
 type Loader = (args: never) => unknown;
 
@@ -53,6 +55,7 @@ const pages: {
   { path: "/products?q=ягода", loaders: [...frame, products], most: 14, unprepared: 3 },
   { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
   { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
+  { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 11 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },
   { path: "/contact", loaders: frame, most: 6 },

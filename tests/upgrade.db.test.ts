@@ -89,6 +89,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0038": { "public.shop_settings": { search_synonyms: defaultSynonyms } },
   "0040": { "public.products": { gtin: null } },
   "0041": { "public.products": { family_id: null, is_card: true } },
+  "0042": { "public.products": { is_pack: false } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

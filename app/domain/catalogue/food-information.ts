@@ -53,13 +53,15 @@ export type MandatoryFoodInformation = (typeof mandatoryFoodInformation)[number]
 
 /**
  * Returns the mandatory information that a product lacks in Bulgarian (Regulation (EU) 1169/2011, articles 9, 14 and
- * 15); English falls back to it.
+ * 15); English falls back to it. A pack needs none: its parts state theirs.
  */
 export function missingFoodInformation(product: {
   legal_name_bg: string | null;
   ingredients_bg: string | null;
   nutrition: Nutrition | null;
+  is_pack?: boolean;
 }): MandatoryFoodInformation[] {
+  if (product.is_pack) return [];
   const { legal_name_bg, ingredients_bg, nutrition } = product;
   const stated = { legal_name: legal_name_bg?.trim(), ingredients: ingredients_bg?.trim(), nutrition };
   return mandatoryFoodInformation.filter((name) => !stated[name]);

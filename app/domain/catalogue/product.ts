@@ -1,3 +1,4 @@
+import type { OfferedPart } from "./packs.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
 /** A product as shown to shoppers. `price_bgn` is in stotinki. */
@@ -19,6 +20,8 @@ export type Product = {
   lowest_before?: number;
   /** What all sizes offer, on a card that stands for several; this one is the cheapest. */
   sizes?: SizesOnCard;
+  /** Of a pack, where a cart asks: what one contains. */
+  parts?: OfferedPart[];
 };
 
 /** `highest` is the price of the dearest size on sale, in stotinki; `stock` the stock of the one with most. */

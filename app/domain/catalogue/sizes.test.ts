@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxSizes, sizeName, sizeProblem } from "./sizes.ts";
+import { maxSizes, nameWithSize, sizeName, sizeProblem } from "./sizes.ts";
 
 test.each([
   [100, "100 г", "100 g"],
@@ -16,4 +16,13 @@ test("sizes differ in weight and are at most twenty", () => {
   expect(sizeProblem(sizes)).toBe(null);
   expect(sizeProblem([...sizes, { weight_grams: 1000 }])).toBe("too_many_sizes");
   expect(sizeProblem([...sizes.slice(1), { weight_grams: 7 }])).toBe("same_weight");
+});
+
+test.each([
+  ["Ягода", "Strawberry", "Ягода, 250 г", "Strawberry, 250 g"],
+  ["Ягода, 250 г", "Strawberry, 250 g", "Ягода, 250 г", "Strawberry, 250 g"],
+  ["Ягода, 250 г", "", "Ягода, 250 г", "Ягода, 250 г"],
+])("the name of %s (%s) has its size once", (name_bg, name_en, bg, en) => {
+  const product = { name_bg, name_en, weight_grams: 250 };
+  expect([nameWithSize(product, "bg"), nameWithSize(product, "en")]).toEqual([bg, en]);
 });

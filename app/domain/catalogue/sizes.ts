@@ -1,4 +1,5 @@
-import type { Locale } from "#app/domain/locale.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { Bilingual, Locale } from "#app/domain/locale.ts";
 import type { ProductValues } from "./product-file.ts";
 
 /** Maximum number of sizes of one product. */
@@ -51,6 +52,15 @@ export function sizeProblem(sizes: readonly { weight_grams: number }[]): SizePro
 /** Returns whether a product's name ends with its size, as `sizedNames` write it. */
 export function hasSize(name: string, grams: number, locale: Locale): boolean {
   return name.endsWith(`, ${sizeName(grams, locale)}`);
+}
+
+/** Returns a product's name in a language with its size, which `sizedNames` may already have added. */
+export function nameWithSize(product: Bilingual<"name"> & { weight_grams: number }, locale: Locale): string {
+  const { weight_grams: grams } = product;
+  const name = localText(product, "name", locale);
+  // A missing English name is the Bulgarian one, with the size in Bulgarian.
+  const isSized = hasSize(name, grams, locale) || hasSize(name, grams, "bg");
+  return isSized ? name : `${name}, ${sizeName(grams, locale)}`;
 }
 
 type Named = { name_bg: string; name_en: string; family_id: string | null; weight_grams: number };

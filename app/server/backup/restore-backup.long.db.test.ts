@@ -279,6 +279,7 @@ test("a backup of an older schema is restored and migrated to the newest one", a
   await connection.end();
   await installJobQueue(older);
   await fillEveryTable(older);
+  await execute(older, "update products set flavor = 'grape'");
   const order = { folder: await temporaryFolder(), reason: "by-hand", now, report } as const;
   const backup = await makeBackup({ env, connectionString: older, storage }, order);
   expect(backup.manifest.migration.name).toBe("0004_campaigns");

@@ -1,3 +1,4 @@
+import { getViewConfig } from "drizzle-orm/pg-core";
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createGunzip } from "node:zlib";
@@ -14,6 +15,7 @@ import {
   runMigrations,
 } from "#app/server/db/migrations.ts";
 import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
+import { orderUnits } from "#app/server/db/schema/orders.ts";
 import type { Env } from "#app/server/env.ts";
 import { installJobQueue, replacePendingJobs } from "#app/server/jobs/job-queue.ts";
 import type { PendingJob } from "#app/server/jobs/job-queue.ts";
@@ -105,11 +107,12 @@ async function replaceRows(
 }
 
 /**
- * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without
+ * Drops the shop's view, tables and routines one by one, since the schema `public` may belong to another role. Without
  * `cascade`: objects that another program built on our tables, such as a view, make this fail instead of being dropped.
  */
 async function dropShop(connection: Connection): Promise<void> {
   const tables = await findShopTables(connection);
+  await connection.query(`drop view if exists public.${getViewConfig(orderUnits).name}`);
   if (tables.length > 0) await connection.query(`drop table ${tables.map(quotedName).join(", ")}`);
   const { rows } = await connection.query<{ routine: string }>(ownRoutines);
   for (const { routine } of rows) await connection.query(`drop routine ${routine}`);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { isSamePrice } from "#app/domain/money.ts";
@@ -9,11 +9,11 @@ import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { lockProduct, lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { lockCategory } from "./save-product.ts";
+import { packsWith } from "./packs.ts";
 import { recordPrices } from "./record-prices.ts";
 import { chooseCards } from "./sizes.ts";
 
@@ -24,6 +24,17 @@ type Stale = { ok: false; code: "stale" };
 /** A change of one product. `seen` is the optimistic lock: its `updated_at` as it was shown; null overwrites. */
 type SeenProduct = { productId: string; seen: Date | null; now: Date };
 
+type ActiveResult =
+  | {
+      ok: true;
+      isChanged: boolean;
+      missing: MandatoryFoodInformation[];
+      /** The packs on sale with a product that was hidden: it still sells in them. */
+      packs: { name_bg: string; name_en: string }[];
+    }
+  | Gone
+  | Stale;
+
 /**
  * Puts a product on sale or hides it. Idempotent. Returns whether it changed, and what an active product lacks of its
  * mandatory food information. Refused as `gone`; as `stale` if it would change and was edited after `seen`.
@@ -32,15 +43,16 @@ export async function setProductActive(
   db: Database,
   admin: Granted<"catalogue">,
   { productId, isActive, seen, now }: SeenProduct & { isActive: boolean },
-): Promise<{ ok: true; isChanged: boolean; missing: MandatoryFoodInformation[] } | Gone | Stale> {
+): Promise<ActiveResult> {
   return db.transaction(async (tx) => {
     const [before] = await lockWithSizes(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     const missing = isActive ? missingFoodInformation(before) : [];
-    if (before.is_active === isActive) return { ok: true, isChanged: false, missing };
+    if (before.is_active === isActive) return { ok: true, isChanged: false, missing, packs: [] };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     await updateColumns(tx, admin, { before, set: { is_active: isActive }, action: "status", now });
-    return { ok: true, isChanged: true, missing };
+    const packs = isActive ? [] : await packsWith(tx, productId);
+    return { ok: true, isChanged: true, missing, packs: packs.filter((pack) => pack.is_active) };
   });
 }
 
@@ -111,12 +123,12 @@ export type ChangeStockResult =
   | { ok: true; stock: number; seen: Date }
   | Gone
   /** `stock` is the current quantity; for `lots` the lowest one that the product's lots allow. */
-  | { ok: false; code: "stale" | "short" | "lots"; stock: number };
+  | { ok: false; code: "stale" | "short" | "lots" | "pack"; stock: number };
 
 /**
  * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
  * concurrent sales are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would
- * be less than lots need, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice
+ * be less than lots need, as `pack` because its parts decide, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice
  * therefore applies once.
  */
 export async function changeStock(
@@ -130,6 +142,7 @@ export async function changeStock(
     if (!before) return { ok: false, code: "gone" };
     if (before.updated_at.getTime() !== seen.getTime())
       return { ok: false, code: "stale", stock: before.stock_quantity };
+    if (before.is_pack) return { ok: false, code: "pack", stock: before.stock_quantity };
     const stock_quantity = before.stock_quantity + change.stock - change.stockSeen;
     if (stock_quantity < 0) return { ok: false, code: "short", stock: before.stock_quantity };
     if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
@@ -185,14 +198,14 @@ export async function changePrice(
 
 /**
  * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its revisions
- * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots do, and as
+ * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots do, as `part` while a pack contains it, and as
  * `stale` if it was edited after `seen`.
  */
 export async function deleteProduct(
   db: Database,
   admin: Granted<"catalogue">,
   { productId, seen, now }: SeenProduct,
-): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" }> {
+): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" | "part" }> {
   return db.transaction(async (tx) => {
     await lockWithSizes(tx, productId);
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
@@ -202,12 +215,11 @@ export async function deleteProduct(
       .where(eq(products.id, productId))
       .for("update");
     if (!before) return { ok: false, code: "gone" };
-    const [line] = await tx
-      .select({ id: orderLines.id })
-      .from(orderLines)
-      .where(eq(orderLines.product_id, productId))
-      .limit(1);
-    if (line) return { ok: false, code: "ordered" };
+    if ((await packsWith(tx, productId)).length > 0) return { ok: false, code: "part" };
+    const { rows: ordered } = await tx.execute(sql`
+      select from order_lines where product_id = ${productId}
+      union all select from order_line_parts where product_id = ${productId} limit 1`);
+    if (ordered.length > 0) return { ok: false, code: "ordered" };
     const [lot] = await tx.select({ id: lots.id }).from(lots).where(eq(lots.product_id, productId)).limit(1);
     if (lot) return { ok: false, code: "received" };
     if (isStale(before, seen)) return { ok: false, code: "stale" };

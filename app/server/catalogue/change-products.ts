@@ -13,9 +13,17 @@ export type SelectedProducts = { seen: ReadonlyMap<string, Date>; now: Date };
 
 /**
  * Why a product did not change: deleted or edited by others in the meantime, its new category deleted, ordered, with
- * lots, or an unexpected error.
+ * lots, in a pack, or an unexpected error.
  */
-export const productRefusals = ["ordered", "received", "stale", "gone", "category_gone", "failed"] as const;
+export const productRefusals = [
+  "ordered",
+  "received",
+  "part",
+  "stale",
+  "gone",
+  "category_gone",
+  "failed",
+] as const;
 export type ProductRefusal = (typeof productRefusals)[number];
 
 /** The name of a product deleted long ago may be unknown. */

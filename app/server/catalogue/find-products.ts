@@ -4,12 +4,13 @@ import { alias } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
+import type { OfferedPart } from "#app/domain/catalogue/packs.ts";
 import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { Category, Family, Product } from "#app/domain/catalogue/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
-import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
+import { categories, flavors, packParts, products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { flavorColumns } from "./flavors.ts";
@@ -87,7 +88,7 @@ const oldestListed = preparedQuery("home-products", (db) =>
 );
 
 /** Food information that the law requires. */
-const foodColumns = {
+export const foodColumns = {
   legal_name_bg: products.legal_name_bg,
   legal_name_en: products.legal_name_en,
   ingredients_bg: products.ingredients_bg,
@@ -113,6 +114,7 @@ export type FoundProduct = {
   model: string | null;
   /** Whether lots of the product were ever received. */
   hasLots: boolean;
+  isPack: boolean;
   /** Null for a product of one size. */
   family: Family | null;
 };
@@ -134,6 +136,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
       gtin: products.gtin,
       model: products.model_url,
       hasLots: sql<boolean>`exists (select from ${lots} where ${lots.product_id} = ${products.id})`,
+      isPack: products.is_pack,
       family: sql<Family | null>`case when ${products.family_id} is not null then (
         select jsonb_build_object('id', ${products.family_id}, 'name_bg', ${products.name_bg}, 'name_en', ${products.name_en}, 'sizes', jsonb_agg(jsonb_build_object(
           'id', ${size.id}, 'weight_grams', ${size.weight_grams}, 'price_bgn', ${size.price_bgn},
@@ -158,13 +161,25 @@ const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string
     .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
 );
 
-/** Like `productsById`, with the full stock quantity, since a cart may request all of it. */
-export function offersById(db: Database, ids: string[]): Promise<Product[]> {
-  return db
-    .select({ ...soldColumns, stock_quantity: products.stock_quantity })
+/**
+ * Like `productsById`, with the full stock quantity, since a cart may request all of it, and with what packs contain,
+ * since other lines of a cart may need the same products.
+ */
+export async function offersById(db: Database, ids: string[]): Promise<Product[]> {
+  const found = await db
+    .select({ ...soldColumns, stock_quantity: products.stock_quantity, parts: offeredParts })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
+  return found.map(({ parts, ...product }) => (parts ? { ...product, parts } : product));
 }
+
+const part = alias(products, "part");
+/** Nested, because Drizzle leaves out the table of a column directly in a selection from one table. */
+const offeredParts = sql<OfferedPart[] | null>`${sql`case when ${products.is_pack} then (
+  select jsonb_agg(jsonb_build_object('product_id', ${part.id}, 'quantity', ${packParts.quantity},
+    'stock_quantity', ${part.stock_quantity}) order by ${part.id})
+  from ${packParts} join ${products} part on ${part.id} = ${packParts.product_id}
+  where ${packParts.pack_id} = ${products.id}) end`}`;
 
 const relatedCount = 4;
 

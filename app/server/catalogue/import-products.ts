@@ -20,7 +20,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadFileNames } from "./export-products.ts";
 import { flavorNames } from "./flavors.ts";
 import { announceStock, lowestOf, stockParts, withholdLocked } from "./lots/lot-stock.ts";
-import { revisionColumns } from "./product-record.ts";
+import { lockOrder, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { readProductFile } from "./read-product-file.ts";
 import type { FileRefusal, ProductFile } from "./read-product-file.ts";
@@ -149,7 +149,8 @@ async function planFile(
     const parts = await stockParts(db, [...found.keys()]);
     const plans: PlannedRow[] = [];
     for (const row of batch) {
-      plans.push(withinLots(planRow(row, found.get(row.id), names), lowestOf(parts.get(row.id))));
+      const before = found.get(row.id);
+      plans.push(withinPack(withinLots(planRow(row, before, names), lowestOf(parts.get(row.id))), before));
       // A line may have many long texts to check.
       await nextTurn();
     }
@@ -232,6 +233,18 @@ function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
+/** Refuses a line that would change what follows from the parts of a pack, or make it a size. */
+function withinPack(planned: PlannedRow, before: ProductRecord | undefined): PlannedRow {
+  if (!before?.is_pack || planned.kind === "wrong") return planned;
+  const change = planned.changes.find(({ column }) => ofParts.includes(column));
+  if (!change) return planned;
+  const { row, id, name } = planned;
+  const problem = { column: change.column, code: "pack", text: change.to };
+  return { row, id, name, kind: "wrong", problems: [problem] };
+}
+
+const ofParts: readonly ProductColumn[] = ["stock_quantity", "weight_grams", "family"];
+
 /** Returns the products that have the planned GTINs, by GTIN. */
 async function ownersOf(
   db: Pick<Database, "select">,
@@ -268,7 +281,11 @@ function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {
 
 function productsOf(db: Pick<Database, "select">, rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id);
-  return db.select(revisionColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+  return db
+    .select(revisionColumns)
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(...lockOrder);
 }
 
 function byId(found: readonly ProductRecord[]): Map<string, ProductRecord> {
@@ -299,7 +316,7 @@ async function writeRows(
   const flavors = await flavorNames(tx);
   const hasFlavor = ({ flavor }: ProductValues) => flavor === null || flavors.has(flavor);
   const lastRow = rows.at(-1)?.row ?? 0;
-  for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
+  for (const batch of batches(rows.toSorted(byLockOrder))) {
     const found = byId(await productsOf(tx, batch).for("no key update"));
     const parts = await stockParts(tx, [...found.keys()]);
     const written = batch.map((planned) => {
@@ -324,6 +341,12 @@ async function writeRows(
     tx,
     rows.flatMap(({ values, before }) => [values.family_id, before?.family_id]),
   );
+}
+
+/** The order in which all transactions lock products (`lockOrder`). */
+function byLockOrder(a: RowToWrite, b: RowToWrite): number {
+  const isPack = ({ before }: RowToWrite) => Number(before?.is_pack ?? false);
+  return isPack(a) - isPack(b) || (a.id < b.id ? -1 : 1);
 }
 
 function isSame({ before, changesStock }: RowToWrite, found: ProductRecord | undefined): boolean {

@@ -10,7 +10,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
+import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
 
 /** Products on one page, of those with several sizes one. */
@@ -23,7 +23,7 @@ export const maxSelected = perPage * maxSizes;
 const fewMatches = 1000;
 
 /** `missingFoodInformation` as an SQL condition. */
-export const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
+export const lacksFoodInformation = sql<boolean>`not ${products.is_pack} and (coalesce(trim(${products.legal_name_bg}), '') = ''
   or coalesce(trim(${products.ingredients_bg}), '') = '' or ${products.nutrition} is null)`;
 
 const listedColumns = {
@@ -37,6 +37,7 @@ const listedColumns = {
   stock_quantity: products.stock_quantity,
   is_low_stock: products.is_low_stock,
   is_active: products.is_active,
+  is_pack: products.is_pack,
   lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
@@ -44,7 +45,8 @@ const listedColumns = {
   category_id: products.category_id,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
   /** An ordered product cannot be deleted. */
-  is_ordered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})`,
+  is_ordered: sql<boolean>`(exists (select from ${orderLines} where ${orderLines.product_id} = ${products.id})
+    or exists (select from ${orderLineParts} where ${orderLineParts.product_id} = ${products.id}))`,
 };
 
 /**

@@ -22,6 +22,12 @@ export type ProductRecord = Omit<
 /** The products that lists of the shop show: those on sale, and of the sizes of one product one. */
 export const isListed = and(eq(products.is_active, true), eq(products.is_card, true));
 
+/**
+ * The order in which all transactions lock products, so that no two deadlock: packs last, since the sale of a part
+ * changes their stock.
+ */
+export const lockOrder = [asc(products.is_pack), asc(products.id)];
+
 /** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
 export async function findProductRecord(
   db: Pick<Database, "select">,
@@ -52,7 +58,7 @@ export async function lockWithSizes(tx: Transaction, productId: string): Promise
   return product ? [product, ...sizes.filter((size) => size !== product)] : [];
 }
 
-/** Locks products, with all sizes of each, in key order as orders do. Returns them in that order. */
+/** Locks products, with all sizes of each, in the order in which orders do (`lockOrder`). Returns them in that order. */
 export async function lockSizes(tx: Transaction, productIds: readonly string[]): Promise<ProductRecord[]> {
   const chosen = inArray(products.id, [...productIds]);
   const families = tx.select({ family: products.family_id }).from(products).where(chosen);
@@ -60,6 +66,6 @@ export async function lockSizes(tx: Transaction, productIds: readonly string[]):
     .select(revisionColumns)
     .from(products)
     .where(or(chosen, inArray(products.family_id, families)))
-    .orderBy(asc(products.id))
+    .orderBy(...lockOrder)
     .for("no key update");
 }

@@ -265,7 +265,7 @@ test("a product is saved with its category", async () => {
 
 test("the first change also stores the state before it as a revision", async () => {
   const productId = await insertProduct(db);
-  expect(await setActive(productId, false)).toEqual({ ok: true, isChanged: true, missing: [] });
+  expect(await setActive(productId, false)).toEqual({ ok: true, isChanged: true, missing: [], packs: [] });
   const states = await listRevisions(db, admin, { entity: "product", recordId: productId });
   expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
 });
@@ -274,11 +274,8 @@ test("each change of visibility is recorded once and makes an open editor stale"
   const product = await create();
   for (const isActive of [false, false, true, false]) {
     const isChanged = (await find(product.id)).is_active !== isActive;
-    expect(await setActive(product.id, isActive)).toEqual({
-      ok: true,
-      isChanged,
-      missing: isActive ? ["legal_name", "ingredients", "nutrition"] : [],
-    });
+    const missing = isActive ? ["legal_name", "ingredients", "nutrition"] : [];
+    expect(await setActive(product.id, isActive)).toEqual({ ok: true, isChanged, missing, packs: [] });
   }
   expect(await auditOf(product.id)).toMatchObject([
     { action: "create" },

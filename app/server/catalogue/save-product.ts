@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
+import type { PackPart } from "#app/domain/catalogue/packs.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { sizeProblem } from "#app/domain/catalogue/sizes.ts";
 import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
@@ -18,6 +19,8 @@ import { lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
+import { lockParts, partsOf, writeParts } from "./packs.ts";
+import type { PartProblem } from "./packs.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 import { chooseCards, joinFamily, shareFields } from "./sizes.ts";
 
@@ -28,6 +31,8 @@ export type SaveProductResult =
    * sizes, or one of this weight.
    */
   | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
+  /** A part was deleted in the meantime, is a pack itself, or has another VAT rate. */
+  | { ok: false; code: PartProblem }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /**
@@ -39,6 +44,8 @@ type ProductChange = {
   productId: string | null;
   /** The product of which a new one is a further size. */
   sizeOf?: string | null;
+  /** What a pack contains; only of a product that is one, or of a new one. */
+  parts?: readonly PackPart[] | null;
   input: ProductInput;
   seen: Date | null;
   now: Date;
@@ -48,12 +55,12 @@ type ProductChange = {
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
  * price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as `gone`
- * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `short` or `lots`.
+ * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
   admin: Granted<"content" | "catalogue">,
-  change: ProductChange,
+  change: ProductChange & { parts?: PackPart[] | null },
 ): Promise<SaveProductResult> {
   return save(db, admin, change, priceAndStock);
 }
@@ -78,7 +85,7 @@ export async function saveProductTexts(
 async function save(
   db: Database,
   admin: Granted<"content">,
-  { productId, sizeOf = null, input, seen, now }: ProductChange,
+  { productId, sizeOf = null, parts = null, input, seen, now }: ProductChange,
   sale: (
     tx: Transaction,
     before: ProductRecord,
@@ -98,6 +105,8 @@ async function save(
       async read(tx) {
         // The category before the product: imports and category deletions lock in this order, which prevents deadlocks.
         await lockCategory(tx, input.category_id);
+        // The parts before the pack, as everywhere (`lockOrder`).
+        if (parts) await lockParts(tx, parts, input.vat_rate);
         [before, ...others] = await lockWithSizes(tx, productId);
         return before;
       },
@@ -114,13 +123,24 @@ async function save(
         if (!joined) throw new RefusedError({ ok: false, code: "gone" });
         ({ family_id, others } = joined);
       }
-      const own = before ? { ...values, ...(await sale(tx, before, input)) } : values;
+      const contents = parts && (before?.is_pack ?? true) ? await lockParts(tx, parts, input.vat_rate) : null;
+      if (contents && contents.code) throw new RefusedError({ ok: false, code: contents.code });
+      const own = {
+        ...values,
+        ...(before && (await sale(tx, before, input))),
+        ...(contents && {
+          is_pack: true,
+          weight_grams: contents.weight,
+          stock_quantity: before?.stock_quantity ?? 0,
+        }),
+      };
       const problem = sizeProblem([...others, own]);
       if (problem) throw new RefusedError({ ok: false, code: problem });
       const saved = before
         ? await updateProduct(tx, before, { ...own, family_id, updated_at }, flavors)
         : await insertProduct(tx, { ...own, family_id, id, created_at: updated_at, updated_at });
       if (saved) await shareFields(tx, admin, { saved, others, now });
+      if (saved && parts && contents) await writeParts(tx, admin, { packId: saved.id, parts, now });
       await chooseCards(tx, [family_id]);
       return saved;
     },
@@ -133,7 +153,10 @@ async function save(
 
 type Refusal =
   | { ok: false; code: "gone" }
-  | Extract<SaveProductResult, { code: "category_gone" | "flavor_gone" | SizeProblem | "short" | "lots" }>;
+  | Extract<
+      SaveProductResult,
+      { code: "category_gone" | "flavor_gone" | SizeProblem | PartProblem | "short" | "lots" }
+    >;
 
 /** Rolls the transaction back. */
 class RefusedError extends Error {
@@ -159,6 +182,7 @@ export async function lockCategory(tx: Transaction, categoryId: string | null): 
 
 async function priceAndStock(tx: Transaction, before: ProductRecord, input: ProductInput) {
   const isSame = isSamePrice(input.price_bgn, before.price_bgn, input.price_currency);
+  if (before.is_pack) return { price_bgn: isSame ? before.price_bgn : input.price_bgn };
   const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
   const stock_quantity = before.stock_quantity + difference;
   if (stock_quantity < 0) throw new RefusedError({ ok: false, code: "short", stock: before.stock_quantity });
@@ -221,7 +245,7 @@ export async function copyProduct(
       if (!product) return undefined;
       const { name_bg, name_en } = product;
       const copied = withSuffix(name_bg, " (копие)");
-      return insertProduct(tx, {
+      const copy = await insertProduct(tx, {
         ...product,
         id,
         name_bg: copied,
@@ -233,6 +257,9 @@ export async function copyProduct(
         created_at: at,
         updated_at: at,
       });
+      if (product.is_pack)
+        await writeParts(tx, admin, { packId: id, parts: await partsOf(tx, productId), now });
+      return copy;
     },
   });
 }

@@ -20,3 +20,11 @@ export function isUniqueViolationOf(table: PgTable, error: unknown): boolean {
     error.table === getTableName(table)
   );
 }
+
+/** PostgreSQL's error code for a transaction that was ended because it and another one waited for each other. */
+const deadlock = "40P01";
+
+/** Returns whether a `statement`, whose errors Drizzle does not wrap, was ended by a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === deadlock;
+}

@@ -104,7 +104,8 @@ test("a credit note names the invoice and the reason", () => {
 });
 
 test("a packing slip has the parcel's contents, the recipient and the cash to collect", () => {
-  const lines = soldLines(6).map((line) => ({ ...line, order_id: "" }));
+  const parts = [{ name_bg: "Ягода, 100 г", name_en: "", units: 6 }];
+  const lines = soldLines(6).map((line, index) => ({ ...line, order_id: "", parts: index ? null : parts }));
   const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));
   for (const text of [
     "Опаковъчен лист",

@@ -31,11 +31,17 @@ const warnings = {
 } as const;
 
 const columns: Column<PackingSlip["lines"][number]>[] = [
-  { heading: "Продукт", textOf: (line, index) => productText(line.name_bg, index) },
+  { heading: "Продукт", textOf: (line, index) => productText(withParts(line), index) },
   { heading: "Грамаж", width: 60, textOf: (line) => weightText(line.weight_grams) },
   { heading: "Брой", width: 44, textOf: (line) => String(line.quantity) },
   { heading: "Тегло", width: 70, textOf: (line) => weightText(weightOf([line])) },
 ];
+
+/** Returns a line's name, for a pack with the units that are packed: `Кутия: 2 × Ягода, 100 г; 2 × Грозде, 110 г`. */
+function withParts({ name_bg, parts }: PackingSlip["lines"][number]): string {
+  if (!parts) return name_bg;
+  return `${name_bg}: ${parts.map((part) => `${part.units} × ${part.name_bg}`).join("; ")}`;
+}
 
 /** Lays out the packing slips of orders, each starting on a new page. */
 export function packingSlipsPdf(shop: string, slips: readonly PackingSlip[]): ReactElement<DocumentProps> {

@@ -5,6 +5,7 @@ import { whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { lineParts } from "#app/server/orders/line-parts.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
@@ -49,6 +50,7 @@ async function readSlips(
       name_bg: orderLines.name_bg,
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
+      parts: lineParts,
     })
     .from(orderLines)
     .where(inArray(orderLines.order_id, ids))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { documentsOfOrder } from "./order-documents.ts";
+
 import { orderDestination } from "./destination.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -8,6 +9,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { returnedOfOrder } from "./refund-shares.ts";
+import { lineParts } from "./line-parts.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
 /**
@@ -160,6 +162,7 @@ const lineColumns = {
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   quantity: orderLines.quantity,
+  parts: lineParts,
   product_id: orderLines.product_id,
   /** The product's current picture. */
   image_url: products.image_url,

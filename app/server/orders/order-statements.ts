@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import type { OfferedPart } from "#app/domain/catalogue/packs.ts";
 import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
@@ -9,7 +10,7 @@ import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
-import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { customers, orderEvents, orderLineParts, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, readingStatement, statement } from "#app/server/db/statement.ts";
@@ -24,7 +25,10 @@ import type { Replacement } from "./replaced-orders.ts";
 // and `commit` with the last.
 
 /** A product on sale; `stock_quantity` includes what the replaced orders release. */
-export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
+export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity"> & {
+  /** What a pack contains, by the ids of the products; null for a product that is none. Prices are list prices. */
+  parts: (OfferedPart & { price_bgn: number })[] | null;
+};
 
 export type OrderCircumstances = {
   /** The order that the checkout key has already created; null without one. */
@@ -54,8 +58,8 @@ type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
 
 /**
  * Reads everything that decides whether an order is accepted: one row per requested product on sale, at least one row.
- * Locks the products in key order, together with those of the replaced orders, so that concurrent orders never
- * deadlock.
+ * Locks the products, the parts of packs and the packs whose stock follows from any of them in one order (`lockOrder`),
+ * together with those of the replaced orders, so that concurrent orders never deadlock.
  */
 export const readCircumstances = readingStatement<
   OrderCircumstances & SoldCells,
@@ -64,20 +68,33 @@ export const readCircumstances = readingStatement<
   "order-circumstances",
   sql`
   with released as materialized (
-    select ${orderLines.product_id} as id, sum(${orderLines.quantity})::int as units
-    from ${orders} join ${orderLines} on ${orderLines.order_id} = ${orders.id}
+    select order_units.product_id as id, sum(order_units.quantity)::int as units
+    from ${orders} join order_units on order_units.order_id = ${orders.id}
     where ${isReplaced} and ${orders.holds_stock}
     group by 1
+  ), touched as materialized (
+    select unnest(${sql.placeholder("productIds")}::uuid[]) as id
+    union select id from released
+    union select product_id from pack_parts where pack_id = any(${sql.placeholder("productIds")}::uuid[])
   ), locked as materialized (
-    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}
+    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}, ${products.is_pack}
     from ${products}
-    where ${products.id} = any(${sql.placeholder("productIds")}::uuid[] || array(select id from released))
-    order by ${products.id}
+    where ${products.id} = any(array(select id from touched)
+      || array(select pack_id from pack_parts where product_id in (select id from touched)))
+    order by ${products.is_pack}, ${products.id}
     for no key update
-  ), sold as (
-    select locked.id, locked.price_bgn, locked.stock_quantity + coalesce(released.units, 0) as stock_quantity
+  ), available as (
+    select locked.id, locked.price_bgn, locked.is_active, locked.is_pack,
+      locked.stock_quantity + coalesce(released.units, 0) as stock_quantity
     from locked left join released using (id)
-    where locked.is_active and locked.id = any(${sql.placeholder("productIds")}::uuid[])
+  ), sold as (
+    select id, price_bgn, stock_quantity, case when is_pack then (
+      select jsonb_agg(jsonb_build_object('product_id', part.id, 'price_bgn', part.price_bgn,
+        'stock_quantity', part.stock_quantity, 'quantity', pack_parts.quantity) order by part.id)
+      from pack_parts join available as part on part.id = pack_parts.product_id
+      where pack_parts.pack_id = available.id) end as parts
+    from available
+    where is_active and id = any(${sql.placeholder("productIds")}::uuid[])
   ), attempts as (
     select ${orders.created_at} as at from ${orders}
     where ${and(
@@ -126,6 +143,11 @@ export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated
   /** Products read by `readCircumstances` whose stock suffices. */
   product_ids: string[];
   quantities: number[];
+  /** The parts of the packs among the lines, in columns: of one pack each. */
+  part_line_ids: string[];
+  part_product_ids: string[];
+  part_quantities: number[];
+  part_shares: number[];
 };
 
 const value = (name: keyof OrderRows) => sql.placeholder(name);
@@ -208,9 +230,22 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
       unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
         ${value("product_ids")}::uuid[], ${value("quantities")}::int[]) as line (id, position, product_id, quantity)
     where products.id = line.product_id
+  ), parts as (
+    select part.line_id, part.quantity, part.share, bought.quantity as packs, products.id as product_id,
+      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.weight_grams
+    from unnest(${value("part_line_ids")}::uuid[], ${value("part_product_ids")}::uuid[],
+      ${value("part_quantities")}::int[], ${value("part_shares")}::int[]) as part (line_id, product_id, quantity, share)
+    join bought on bought.id = part.line_id
+    join products on products.id = part.product_id
+  ), units as (
+    select product_id, sum(quantity)::int as quantity from (
+      select product_id, quantity from bought where id not in (select line_id from parts)
+      union all
+      select product_id, quantity * packs from parts
+    ) as unit group by 1
   ), taken as (
-    update products set stock_quantity = stock_quantity - bought.quantity
-    from bought where products.id = bought.product_id
+    update products set stock_quantity = stock_quantity - units.quantity
+    from units where products.id = units.product_id
   ), lines as (
     ${insertInto(
       orderLines,
@@ -227,6 +262,20 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         vat_rate: sql`vat_rate`,
       },
       sql`from bought`,
+    )}
+  ), line_parts as (
+    ${insertInto(
+      orderLineParts,
+      {
+        order_line_id: sql`line_id`,
+        product_id: sql`product_id`,
+        name_bg: sql`name_bg`,
+        name_en: sql`name_en`,
+        weight_grams: sql`weight_grams`,
+        quantity: sql`quantity`,
+        share_bgn: sql`share`,
+      },
+      sql`from parts`,
     )}
   ), emails as (
     ${insertEmails}

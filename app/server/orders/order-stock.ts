@@ -28,7 +28,7 @@ export async function releaseToReplacement(tx: Transaction, orderId: string): Pr
   await lockProductsOf(tx, [orderId]);
   await tx.execute(sql`
     update products set stock_quantity = stock_quantity + sold.quantity
-    from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+    from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
     where products.id = sold.product_id`);
   await releaseLots(tx, orderId);
   return true;
@@ -43,7 +43,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   const { rows } = await tx.execute<{ short: boolean }>(sql`
     select exists (
       select 1
-      from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+      from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
       join products on products.id = sold.product_id
       where products.stock_quantity < sold.quantity
     ) as short`);
@@ -56,7 +56,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   if (!taken) return true;
   await tx.execute(sql`
     update products set stock_quantity = stock_quantity - sold.quantity
-    from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
+    from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
     where products.id = sold.product_id`);
   return true;
 }

@@ -1,3 +1,4 @@
+import { orderedUnits, partShares } from "#app/domain/catalogue/packs.ts";
 import { checkoutLimit, secondsUntilAllowed } from "#app/domain/checkout/checkout.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
@@ -26,7 +27,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
+import { isDeadlock, isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
 import { pipelinedTransaction } from "#app/server/db/pipelined-transaction.ts";
 import type { SendLast } from "#app/server/db/pipelined-transaction.ts";
 import { prepareEmails } from "#app/server/outbox/outbox.ts";
@@ -112,8 +113,8 @@ export async function placeOrder(
 }
 
 /**
- * Returns null when another order has taken the number or the checkout key: nothing was written, and a retry uses a new
- * number or finds the order of the key.
+ * Returns null when another order has taken the number or the checkout key, or the owner changed a pack at the same
+ * moment: nothing was written, and a retry uses a new number, finds the order of the key, or the new contents.
  */
 async function attempt(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -193,7 +194,10 @@ async function attempt(
         : []),
       ...(payBy ? [prepareTransferJobs(jobs, { orderId, payBy, now })] : []),
     ]);
-    const rowsToWrite = { ...orderRowsOf(request, { orderId, actor, digest, terms, payBy }), ...emails.rows };
+    const rowsToWrite = {
+      ...orderRowsOf(request, { orderId, actor, digest, terms, payBy, sold }),
+      ...emails.rows,
+    };
     const write = () =>
       Promise.all([writeOrder(tx, rowsToWrite), emails.sendJobs(tx), ...sendJobs.map((send) => send(tx))]);
     if (replaced.length === 0 && !enteredBy) {
@@ -231,7 +235,7 @@ async function attempt(
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };
   };
   return pipelinedTransaction(db, read, work).catch((error: unknown) => {
-    if (isUniqueViolationOf(orders, error)) return null;
+    if (isUniqueViolationOf(orders, error) || isDeadlock(error)) return null;
     throw error;
   });
 }
@@ -282,13 +286,25 @@ function checkItems(
   );
   if (stale.length > 0)
     return { ok: false, code: "price_changed", productIds: stale.map((item) => item.productId) };
-  const short = payload.items.filter(
-    (item) => (sold.get(item.productId)?.stock_quantity ?? 0) < item.quantity,
-  );
+  const short = shortItems(payload.items, sold);
   if (short.length > 0)
     return { ok: false, code: "out_of_stock", productIds: short.map((item) => item.productId) };
   if (total.stotinki !== payload.totalBGN) return { ok: false, code: "price_changed", productIds: [] };
   return null;
+}
+
+/** Returns the items that need more of a product than there is, together with all others. */
+function shortItems(items: readonly OrderItem[], sold: ReadonlyMap<string, SoldProduct>): OrderItem[] {
+  const partsOf = ({ productId }: OrderItem) => sold.get(productId)?.parts ?? null;
+  const units = orderedUnits(items.map((item) => ({ ...item, parts: partsOf(item) })));
+  const isShort = (id: string, stock: number) => (units.get(id) ?? 0) > stock;
+  return items.filter((item) => {
+    const product = sold.get(item.productId);
+    if (!product) return true;
+    if (!product.parts) return isShort(product.id, product.stock_quantity);
+    const isEmpty = product.parts.length === 0;
+    return isEmpty || product.parts.some((part) => isShort(part.product_id, part.stock_quantity));
+  });
 }
 
 function orderRowsOf(
@@ -299,12 +315,26 @@ function orderRowsOf(
     digest,
     terms: { baseCurrency, discount, delivery, total, promisedOn },
     payBy,
-  }: { orderId: string; actor: Actor; digest: string; terms: Terms; payBy: Date | null },
+    sold,
+  }: {
+    orderId: string;
+    actor: Actor;
+    digest: string;
+    terms: Terms;
+    payBy: Date | null;
+    sold: ReadonlyMap<string, SoldProduct>;
+  },
 ): OrderRows {
   const { firstName: first_name, lastName: last_name, email, phone, items } = payload;
   const person = { first_name, last_name, email, phone };
   const order_number = orderNumber(id);
   const company_name = payload.needInvoice ? payload.companyName : null;
+  const lines = items.map((item) => ({ ...item, id: newId() }));
+  const parts = lines.flatMap((line) => {
+    const contents = sold.get(line.productId)?.parts ?? [];
+    const shares = partShares(line.price, contents);
+    return contents.map((part, index) => ({ ...part, lineId: line.id, share: shares[index] ?? 0 }));
+  });
   return {
     ...person,
     phone_e164: readPhone(phone),
@@ -343,9 +373,13 @@ function orderRowsOf(
     event_id: newId(),
     event_user_id: enteredBy?.userId ?? userIdOf(actor),
     event_data: { payment_method: payload.paymentMethod, ...(enteredBy && { entry: "office" }) },
-    line_ids: items.map(() => newId()),
-    line_positions: items.map((_, position) => position),
-    product_ids: items.map((item) => item.productId),
-    quantities: items.map((item) => item.quantity),
+    line_ids: lines.map((line) => line.id),
+    line_positions: lines.map((_, position) => position),
+    product_ids: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+    part_line_ids: parts.map((part) => part.lineId),
+    part_product_ids: parts.map((part) => part.product_id),
+    part_quantities: parts.map((part) => part.quantity),
+    part_shares: parts.map((part) => part.share),
   };
 }

@@ -3,6 +3,7 @@ import { nextStep } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { lineParts } from "#app/server/orders/line-parts.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { cashDue } from "./shipment-request.ts";
@@ -29,6 +30,7 @@ export async function findContents(
       name_en: orderLines.name_en,
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
+      parts: lineParts,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))

@@ -6,7 +6,7 @@ import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
-import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderLines, orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
 import { isInShop, packedLotsOf } from "./packed-lots.ts";
 
@@ -51,10 +51,14 @@ export async function allocateLots(
     return { ok: true };
   }
   const lines = await tx
-    .select({ id: orderLines.id, product_id: orderLines.product_id, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(asc(orderLines.position));
+    .select({
+      id: orderUnits.order_line_id,
+      product_id: orderUnits.product_id,
+      quantity: orderUnits.quantity,
+    })
+    .from(orderUnits)
+    .where(eq(orderUnits.order_id, orderId))
+    .orderBy(asc(orderUnits.position), asc(orderUnits.product_id));
   const found = await lockLots(tx, and(inArray(lots.product_id, productIds), gt(lots.quantity, 0)));
   const written: Taken[] = [];
   if (found.length > 0) {

@@ -29,8 +29,8 @@ export async function stockParts(
   const { rows } = await db.execute<{ id: string } & Omit<StockParts, "withoutLot">>(sql`
     with reserving as materialized (select orders.id from orders where ${isReserving})
     select ${products.id}, ${products.stock_quantity} as stock,
-      (select coalesce(sum(order_lines.quantity), 0)::int from reserving
-        join order_lines on order_lines.order_id = reserving.id where order_lines.product_id = ${products.id}) as reserved,
+      (select coalesce(sum(order_units.quantity), 0)::int from reserving
+        join order_units on order_units.order_id = reserving.id where order_units.product_id = ${products.id}) as reserved,
       (select coalesce(sum(${lots.withheld}), 0)::int from ${lots} where ${lots.product_id} = ${products.id}) as withheld,
       (select coalesce(sum(${lots.quantity}), 0)::int from ${lots} where ${lots.product_id} = ${products.id}) as "inLots"
     from ${products} where ${inArray(products.id, [...productIds])}`);
@@ -108,8 +108,9 @@ export async function announceStock(
 }
 
 /**
- * Locks the products of orders, and `others`, in key order, as placing an order does, so that no two transactions
- * deadlock. Returns their ids.
+ * Locks the products of orders, and `others`, with the parts of packs and the packs whose stock follows from any of
+ * them, in the order in which placing an order does, so that no two transactions deadlock (`lockOrder`). Returns their
+ * ids.
  */
 export async function lockProductsOf(
   tx: Transaction,
@@ -117,9 +118,15 @@ export async function lockProductsOf(
   others: readonly string[] = [],
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
+    with touched as materialized (
+      select product_id as id from order_lines where ${inArray(sql`order_id`, [...orderIds])}
+      union select product_id from order_units where ${inArray(sql`order_id`, [...orderIds])}
+      union select unnest(${sql.param([...others])}::uuid[])
+      union select product_id from pack_parts where pack_id = any(${sql.param([...others])}::uuid[])
+    )
     select id from products
-    where id in (select product_id from order_lines where ${inArray(sql`order_id`, [...orderIds])})
-      or ${others.length > 0 ? inArray(sql`id`, [...others]) : sql`false`}
-    order by id for no key update`);
+    where id = any(array(select id from touched)
+      || array(select pack_id from pack_parts where product_id in (select id from touched)))
+    order by is_pack, id for no key update`);
   return rows.map(({ id }) => id);
 }

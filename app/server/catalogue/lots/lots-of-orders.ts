@@ -5,7 +5,7 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
-import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { stockParts } from "./lot-stock.ts";
 import { isInShop, mustRepack } from "./packed-lots.ts";
 
@@ -39,15 +39,15 @@ export async function lotsOfOrders(
   if (orderIds.length === 0) return new Map();
   const lines = await db
     .select(lineColumns)
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .from(orderUnits)
+    .innerJoin(orders, eq(orders.id, orderUnits.order_id))
     .where(
       and(
-        inArray(orderLines.order_id, [...orderIds]),
-        sql`exists (select from ${lots} where ${lots.product_id} = ${orderLines.product_id})`,
+        inArray(orderUnits.order_id, [...orderIds]),
+        sql`exists (select from ${lots} where ${lots.product_id} = ${orderUnits.product_id})`,
       ),
     )
-    .orderBy(asc(orderLines.position));
+    .orderBy(asc(orderUnits.position), asc(orderUnits.product_id));
   if (lines.length === 0) return new Map();
   const [fixed, planned] = await Promise.all([fixedLots(db, orderIds, now), plannedLots(db, lines, now)]);
   const result = new Map<string, LotsOfLine[]>();
@@ -63,13 +63,16 @@ export async function lotsOfOrders(
   return result;
 }
 
+/** A line may have units of several products, those of a pack. */
+const unitId = sql<string>`${orderUnits.order_line_id} || '/' || ${orderUnits.product_id}`;
+
 const lineColumns = {
-  id: orderLines.id,
-  order_id: orderLines.order_id,
-  product_id: orderLines.product_id,
-  name_bg: orderLines.name_bg,
-  name_en: orderLines.name_en,
-  quantity: orderLines.quantity,
+  id: unitId,
+  order_id: orderUnits.order_id,
+  product_id: orderUnits.product_id,
+  name_bg: orderUnits.name_bg,
+  name_en: orderUnits.name_en,
+  quantity: orderUnits.quantity,
   order_status: orders.order_status,
   holds_stock: orders.holds_stock,
   allocated_at: orders.allocated_at,
@@ -87,7 +90,7 @@ async function fixedLots(
   const today = sofiaDay(now);
   const rows = await db
     .select({
-      line: lotAllocations.order_line_id,
+      line: unitId,
       code: lots.code,
       best_before: lots.best_before,
       locked_at: lots.locked_at,
@@ -96,11 +99,17 @@ async function fixedLots(
     })
     .from(lotAllocations)
     .innerJoin(lots, eq(lots.id, lotAllocations.lot_id))
-    .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
-    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .innerJoin(
+      orderUnits,
+      and(
+        eq(orderUnits.order_line_id, lotAllocations.order_line_id),
+        eq(orderUnits.product_id, lots.product_id),
+      ),
+    )
+    .innerJoin(orders, eq(orders.id, orderUnits.order_id))
     .where(
       and(
-        inArray(orderLines.order_id, [...orderIds]),
+        inArray(orderUnits.order_id, [...orderIds]),
         sql`(${orders.allocated_at} is not null or ${mustRepack(today)})`,
       ),
     )
@@ -134,17 +143,17 @@ async function plannedLots(
   if (productIds.length === 0) return new Map();
   // Unpaid orders take no lots from the plan, except those that are paid on receipt.
   const waiting = await db
-    .select({ id: orderLines.id, product_id: orderLines.product_id, quantity: orderLines.quantity })
+    .select({ id: unitId, product_id: orderUnits.product_id, quantity: orderUnits.quantity })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+    .innerJoin(orderUnits, eq(orderUnits.order_id, orders.id))
     .where(
       and(
         sql`orders.order_status in ('new', 'processing') and orders.holds_stock and orders.allocated_at is null
           and (${isPaidOnReceipt} or orders.payment_status = 'paid')`,
-        inArray(orderLines.product_id, productIds),
+        inArray(orderUnits.product_id, productIds),
       ),
     )
-    .orderBy(asc(orders.created_at), asc(orders.id), asc(orderLines.position));
+    .orderBy(asc(orders.created_at), asc(orders.id), asc(orderUnits.position), asc(orderUnits.product_id));
   const today = sofiaDay(now);
   const [found, parts] = await Promise.all([
     db

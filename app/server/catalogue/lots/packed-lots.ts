@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from "drizzle-orm";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
-import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 
 /** Whether the carrier has the parcel of an order, whatever the order's status says. */
 const isWithCarrier = sql`exists (select from shipments where shipments.order_id = orders.id
@@ -41,14 +41,14 @@ export async function isToRepack(
   return (await db.$count(orders, and(eq(orders.id, orderId), mustRepack(sofiaDay(now))))) > 0;
 }
 
-/** Returns how many items of which lot each line of an order was packed from, by line and date. */
+/** Returns how many items of which lot each line of an order was packed from, those of packs by part. */
 export function packedLotsOf(db: Pick<Database, "select">, orderId: string) {
   return db
     .select({
-      line_id: orderLines.id,
-      product_id: orderLines.product_id,
-      name_bg: orderLines.name_bg,
-      name_en: orderLines.name_en,
+      line_id: orderUnits.order_line_id,
+      product_id: orderUnits.product_id,
+      name_bg: orderUnits.name_bg,
+      name_en: orderUnits.name_en,
       lot_id: lots.id,
       code: lots.code,
       best_before: lots.best_before,
@@ -57,7 +57,13 @@ export function packedLotsOf(db: Pick<Database, "select">, orderId: string) {
     })
     .from(lotAllocations)
     .innerJoin(lots, eq(lots.id, lotAllocations.lot_id))
-    .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(asc(orderLines.position), asc(lots.best_before), asc(lots.id));
+    .innerJoin(
+      orderUnits,
+      and(
+        eq(orderUnits.order_line_id, lotAllocations.order_line_id),
+        eq(orderUnits.product_id, lots.product_id),
+      ),
+    )
+    .where(eq(orderUnits.order_id, orderId))
+    .orderBy(asc(orderUnits.position), asc(lots.best_before), asc(lots.id));
 }

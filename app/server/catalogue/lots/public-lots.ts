@@ -29,9 +29,9 @@ const factsOfProduct = preparedQuery(
   "lot-facts",
   (db, given: Given<{ productId: string; today: string }>) => {
     const isForSale = sql`lots.locked_at is null and lots.quantity > 0`;
-    const reserved = sql`(select coalesce(sum(order_lines.quantity), 0) from order_lines
-    where order_lines.product_id = products.id
-      and order_lines.order_id in (select orders.id from orders where ${isReserving}))`;
+    const reserved = sql`(select coalesce(sum(order_units.quantity), 0) from order_units
+    where order_units.product_id = products.id
+      and order_units.order_id in (select orders.id from orders where ${isReserving}))`;
     return db
       .select({
         bestBefore: sql<string | null>`case

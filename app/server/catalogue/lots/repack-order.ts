@@ -5,7 +5,7 @@ import { isWithheld } from "#app/domain/catalogue/packed-lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
-import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { forgetLots, lockLots, writeAllocations } from "./allocate-lots.ts";
 import { announceStock, lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
 import { mustRepack, packedLotsOf } from "./packed-lots.ts";
@@ -96,14 +96,21 @@ async function replacementOf(
   const packed = await packedLotsOf(db, orderId);
   const out = packed.filter((lot) => isWithheld(lot, today));
   const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(asc(orderLines.position));
-  const sumOut = (lineId: string) =>
-    out.reduce((sum, { line_id, quantity }) => (line_id === lineId ? sum + quantity : sum), 0);
+    .select({
+      id: orderUnits.order_line_id,
+      product_id: orderUnits.product_id,
+      name_bg: orderUnits.name_bg,
+      name_en: orderUnits.name_en,
+      quantity: orderUnits.quantity,
+    })
+    .from(orderUnits)
+    .where(eq(orderUnits.order_id, orderId))
+    .orderBy(asc(orderUnits.position), asc(orderUnits.product_id));
+  const outOf = (line: (typeof lines)[number]) =>
+    out.filter(({ line_id, product_id }) => line_id === line.id && product_id === line.product_id);
   const wanted = lines.flatMap((line) => {
-    const quantity = order.isAllocated ? sumOut(line.id) : line.quantity;
+    const taken = outOf(line).reduce((sum, { quantity }) => sum + quantity, 0);
+    const quantity = order.isAllocated ? taken : line.quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   const productIds = [...new Set(wanted.map(({ product_id }) => product_id))];
@@ -127,9 +134,7 @@ async function replacementOf(
     lines: results.map(({ line, taken, withoutLot: loose, missing }) => ({
       name_bg: line.name_bg,
       name_en: line.name_en,
-      out: out
-        .filter(({ line_id }) => line_id === line.id)
-        .map(({ code, best_before, quantity }) => ({ code, best_before, quantity })),
+      out: outOf(line).map(({ code, best_before, quantity }) => ({ code, best_before, quantity })),
       into: taken.flatMap(({ lotId, quantity }) => {
         const lot = byId.get(lotId);
         return lot ? [{ code: lot.code, best_before: lot.best_before, quantity }] : [];

@@ -16,7 +16,7 @@ import {
   saleDocuments,
 } from "#app/server/db/schema/books.ts";
 import { campaignCounts, newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
-import { productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
+import { packParts, productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import {
@@ -40,6 +40,7 @@ import {
   customers,
   invoices,
   orderEvents,
+  orderLineParts,
   orderLines,
   orders,
   withdrawals,
@@ -181,6 +182,12 @@ const internal: TableFacts[] = [
     isShown: false,
     neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
   },
+  {
+    table: orderLineParts,
+    isShown: false,
+    neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
+  },
+  { table: packParts, isShown: true },
   {
     table: carriers,
     isShown: false,

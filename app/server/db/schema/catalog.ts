@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -80,6 +81,11 @@ export const products = pgTable(
     family_id: uuid(),
     /** Whether lists of the shop show it: false for all sizes of a family but one (`chooseCards`). */
     is_card: boolean().notNull().default(true),
+    /**
+     * Whether it is a box of other products (`packParts`). Its stock is what they allow: the database computes it. Locked
+     * after other products.
+     */
+    is_pack: boolean().notNull().default(false),
     /** The number in its barcode (GTIN). */
     gtin: text().unique(),
     image_url: text(),
@@ -161,6 +167,26 @@ export const products = pgTable(
     index("products_untranslated_index")
       .on(table.id)
       .where(lacksText(bilingualTextsOf(table))),
+  ],
+);
+
+/** What a pack contains. A part is no pack, and cannot be deleted while it is one. */
+export const packParts = pgTable(
+  "pack_parts",
+  {
+    pack_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** Units in one pack. */
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pack_id, table.product_id] }),
+    check("pack_parts_quantity_check", sql`${table.quantity} > 0`),
+    index("pack_parts_product_index").on(table.product_id),
   ],
 );
 

@@ -9,6 +9,8 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -215,6 +217,45 @@ export const orderLines = pgTable(
     index("order_lines_product_index").on(table.product_id),
   ],
 );
+
+/**
+ * What an ordered pack contains, as sold. The view `order_units` has the units of all lines by product: those of packs by
+ * part.
+ */
+export const orderLineParts = pgTable(
+  "order_line_parts",
+  {
+    order_line_id: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    name_bg: text().notNull(),
+    name_en: text().notNull(),
+    weight_grams: integer().notNull(),
+    /** Units in one pack. */
+    quantity: integer().notNull(),
+    /** The part's share of the price of one pack, in stotinki. */
+    share_bgn: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order_line_id, table.product_id] }),
+    check("order_line_parts_quantity_check", sql`${table.quantity} > 0`),
+    index("order_line_parts_product_index").on(table.product_id),
+  ],
+);
+
+/** The units that each line takes of each product: of its own, or of a pack's parts. A view of the migrations. */
+export const orderUnits = pgView("order_units", {
+  order_line_id: uuid().notNull(),
+  order_id: uuid().notNull(),
+  position: integer().notNull(),
+  product_id: uuid().notNull(),
+  name_bg: text().notNull(),
+  name_en: text().notNull(),
+  quantity: integer().notNull(),
+}).existing();
 
 /** The order's timeline. `user_id` is set when a signed-in person caused the event. */
 export const orderEvents = pgTable(

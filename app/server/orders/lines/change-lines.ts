@@ -20,6 +20,7 @@ import type { DraftProblem, LineLock, OrderDraft, PaymentStep } from "#app/domai
 import { isErased } from "#app/domain/orders/customer.ts";
 import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { orderedUnits } from "#app/domain/catalogue/packs.ts";
 import { sizedNames } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -35,6 +36,8 @@ import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { officeKindOf } from "./find-lines.ts";
+import { readContents } from "./pack-contents.ts";
+import type { PackContents } from "./pack-contents.ts";
 import { readLineLockFacts } from "./line-lock-facts.ts";
 import { writeChange } from "./write-change.ts";
 import { writeLines } from "./write-lines.ts";
@@ -119,9 +122,9 @@ export async function changeLines(
         return { ok: false, code: "price_changed", productIds: dear.map(({ productId }) => productId) };
 
       const after = linesAfter(before, change, offered);
-      const needed = neededUnits(order, before, after);
-      const isShort = ({ productId, quantity }: Needed) => quantity > availableOf(offered.get(productId));
-      const short = needed.filter(isShort).map(({ productId }) => productId);
+      const contents = await readContents(tx, order.id, addedIds);
+      const needed = neededUnits(order, { before, after, contents });
+      const short = shortProducts(order, { before, after, contents, needed, offered });
       if (short.length > 0) return { ok: false, code: "out_of_stock", productIds: short };
 
       const goods = sumOf(after, base);
@@ -161,7 +164,7 @@ export async function changeLines(
       const wasPacked = order.allocated_at !== null;
       if (wasPacked) await releaseLots(tx, order.id);
       await forgetLots(tx, order.id);
-      await writeLines(tx, { orderId: order.id, before, after, needed });
+      await writeLines(tx, { orderId: order.id, before, after, needed, contents });
       // Before its sale document, a removed line has no VAT to reverse.
       const shares = lockFacts.hasSaleDocument
         ? droppedShares(
@@ -233,11 +236,6 @@ async function lockOffered(
   return new Map(rows.map((product) => [product.id, product]));
 }
 
-/** Returns how many more units of a product can be taken; none if it is not on sale. */
-function availableOf(product: Offered | undefined): number {
-  return product?.is_active ? product.stock_quantity : 0;
-}
-
 const draftLine = (line: StoredLine) => ({
   productId: line.product_id,
   price: line.unit_price_bgn,
@@ -271,19 +269,59 @@ function linesAfter(
 /** Units of a product to take from the stock, or to return to it when negative. */
 export type Needed = { productId: string; quantity: number };
 
+type LineChanges = {
+  before: readonly StoredLine[];
+  after: readonly LinesAfter[];
+  contents: PackContents;
+};
+
 /**
- * Returns the units to take or return. An order whose payment failed holds no stock, so it takes all its units again.
+ * Returns the units to take or return, those of packs by part. An order whose payment failed holds no stock, so it takes
+ * all its units again.
  */
-function neededUnits(
+function neededUnits(order: LockedOrder, { before, after, contents }: LineChanges): Needed[] {
+  const held = orderedUnits(order.holds_stock ? before.map((line) => storedItem(line, contents)) : []);
+  const wanted = orderedUnits(after.map((line) => itemAfter(line, contents)));
+  return [...new Set([...held.keys(), ...wanted.keys()])].flatMap((productId) => {
+    const quantity = (wanted.get(productId) ?? 0) - (held.get(productId) ?? 0);
+    return quantity === 0 ? [] : [{ productId, quantity }];
+  });
+}
+
+const storedItem = (line: StoredLine, { ofLines }: PackContents) => ({
+  productId: line.product_id,
+  quantity: line.quantity,
+  parts: ofLines.get(line.id) ?? null,
+});
+
+const itemAfter = ({ line, productId, quantity }: LinesAfter, contents: PackContents) =>
+  line
+    ? { ...storedItem(line, contents), quantity }
+    : { productId, quantity, parts: contents.ofPacks.get(productId) ?? null };
+
+/** Returns the products of which more is wanted than can be taken: too little is left, or it is not on sale. */
+function shortProducts(
   order: LockedOrder,
-  before: readonly StoredLine[],
-  after: readonly LinesAfter[],
-): Needed[] {
+  {
+    before,
+    after,
+    contents,
+    needed,
+    offered,
+  }: LineChanges & { needed: readonly Needed[]; offered: ReadonlyMap<string, Offered> },
+): string[] {
+  const isShort = (id: string) =>
+    needed.some(({ productId, quantity }) => {
+      return productId === id && quantity > 0 && quantity > (offered.get(id)?.stock_quantity ?? 0);
+    });
   const held = order.holds_stock ? before.map(draftLine) : [];
-  return changedQuantities(held, after).map(({ productId, from, to }) => ({
-    productId,
-    quantity: to - from,
-  }));
+  const raised = changedQuantities(held, after).filter(({ from, to }) => to > from);
+  return raised.flatMap(({ productId }) => {
+    const line = after.find((each) => each.productId === productId);
+    const parts = line && itemAfter(line, contents).parts;
+    const isLacking = parts ? parts.some((part) => isShort(part.product_id)) : isShort(productId);
+    return isLacking || !offered.get(productId)?.is_active ? [productId] : [];
+  });
 }
 
 type Name = { name_bg: string; name_en: string };

@@ -1,11 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { partShares } from "#app/domain/catalogue/packs.ts";
 import { sizedNames } from "#app/domain/catalogue/sizes.ts";
 import type { DraftLine } from "#app/domain/orders/changed-lines.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
+import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
 import type { Needed } from "./change-lines.ts";
+import type { PackContents } from "./pack-contents.ts";
 
 export type StoredLine = typeof orderLines.$inferSelect;
 
@@ -26,11 +28,13 @@ export async function writeLines(
     before,
     after,
     needed,
+    contents,
   }: {
     orderId: string;
     before: readonly StoredLine[];
     after: readonly LinesAfter[];
     needed: readonly Needed[];
+    contents: PackContents;
   },
 ): Promise<void> {
   for (const { productId, quantity } of needed)
@@ -50,9 +54,10 @@ export async function writeLines(
   const next = Math.max(-1, ...before.map(({ position }) => position)) + 1;
   const added = after.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
   if (added.length === 0) return;
+  const lines = added.map((line) => ({ ...line, id: newId() }));
   await tx.insert(orderLines).values(
-    added.map(({ product, quantity }, index) => ({
-      id: newId(),
+    lines.map(({ id, product, quantity }, index) => ({
+      id,
       order_id: orderId,
       position: next + index,
       product_id: product.id,
@@ -63,4 +68,18 @@ export async function writeLines(
       vat_rate: product.vat_rate,
     })),
   );
+  const parts = lines.flatMap(({ id, product }) => {
+    const ofPack = contents.ofPacks.get(product.id) ?? [];
+    const shares = partShares(product.price_bgn, ofPack);
+    return ofPack.map(({ product_id, name_bg, name_en, weight_grams, quantity }, index) => ({
+      order_line_id: id,
+      product_id,
+      name_bg,
+      name_en,
+      weight_grams,
+      quantity,
+      share_bgn: shares[index] ?? 0,
+    }));
+  });
+  if (parts.length > 0) await tx.insert(orderLineParts).values(parts);
 }
