@@ -135,7 +135,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("products.saveFailed", args);
 
 /** The refusals that concern a field of the form. */
-type Conflict = "category_gone" | "flavor_gone" | PartProblem | SizeProblem | "short" | "lots";
+type Conflict = "category_gone" | "flavor_gone" | PartProblem | "pack_vat" | SizeProblem | "short" | "lots";
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
@@ -151,6 +151,8 @@ function withProblems(
     case "part_gone":
     case "part_vat":
       return { ok: false, code: "conflict", problems: { parts: refusal.code } };
+    case "pack_vat":
+      return { ok: false, code: "conflict", problems: { vat_rate: refusal.code } };
     case "short":
       return {
         ok: false,

@@ -30,6 +30,7 @@ export const packsTexts = dictionary({
     "edit.problem.parts": "Изберете поне един продукт.",
     "edit.problem.too_many_parts": "Един пакет съдържа най-много 30 различни продукта.",
     "edit.problem.part_quantity": "Въведете бройките на всеки продукт като цяло число от 1 до 99.",
+    "edit.problem.pack_vat": "Продуктът е в пакет с друго ДДС. Първо го махнете от пакета.",
     "edit.problem.part_vat": "Продуктите в пакета са с ДДС като неговото.",
     "edit.problem.part_gone":
       "Някой от продуктите вече е изтрит или сам е пакет. Проверете избраните и запазете отново.",
@@ -62,6 +63,7 @@ export const packsTexts = dictionary({
     "edit.problem.parts": "Choose at least one product.",
     "edit.problem.too_many_parts": "A pack contains at most 30 different products.",
     "edit.problem.part_quantity": "Enter the items of each product as a whole number from 1 to 99.",
+    "edit.problem.pack_vat": "The product is in a pack with another VAT rate. Remove it from the pack first.",
     "edit.problem.part_vat": "The products in a pack have its VAT rate.",
     "edit.problem.part_gone":
       "One of the products has been deleted or is a pack itself. Check the chosen products and save again.",

@@ -19,7 +19,7 @@ import { lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
-import { lockParts, partsOf, writeParts } from "./packs.ts";
+import { lockParts, packsWith, partsOf, writeParts } from "./packs.ts";
 import type { PartProblem } from "./packs.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 import { chooseCards, joinFamily, shareFields } from "./sizes.ts";
@@ -31,8 +31,11 @@ export type SaveProductResult =
    * sizes, or one of this weight.
    */
   | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
-  /** A part was deleted in the meantime, is a pack itself, or has another VAT rate. */
-  | { ok: false; code: PartProblem }
+  /**
+   * A part was deleted in the meantime, is a pack itself, or has another VAT rate; or the VAT rate of a part would become
+   * another than that of its packs.
+   */
+  | { ok: false; code: PartProblem | "pack_vat" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /**
@@ -55,7 +58,7 @@ type ProductChange = {
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
  * price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as `gone`
- * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`, `short` or `lots`.
+ * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`, `pack_vat`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -125,6 +128,8 @@ async function save(
       }
       const contents = parts && (before?.is_pack ?? true) ? await lockParts(tx, parts, input.vat_rate) : null;
       if (contents && contents.code) throw new RefusedError({ ok: false, code: contents.code });
+      if (before && before.vat_rate !== input.vat_rate && (await packsWith(tx, before.id)).length > 0)
+        throw new RefusedError({ ok: false, code: "pack_vat" });
       const own = {
         ...values,
         ...(before && (await sale(tx, before, input))),
@@ -155,7 +160,7 @@ type Refusal =
   | { ok: false; code: "gone" }
   | Extract<
       SaveProductResult,
-      { code: "category_gone" | "flavor_gone" | SizeProblem | PartProblem | "short" | "lots" }
+      { code: "category_gone" | "flavor_gone" | SizeProblem | PartProblem | "pack_vat" | "short" | "lots" }
     >;
 
 /** Rolls the transaction back. */
@@ -243,6 +248,9 @@ export async function copyProduct(
     async write(tx, at) {
       const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, productId));
       if (!product) return undefined;
+      const parts = await partsOf(tx, productId);
+      // So that no sale of a part is missed while the copy's stock is computed.
+      await lockParts(tx, parts, product.vat_rate);
       const { name_bg, name_en } = product;
       const copied = withSuffix(name_bg, " (копие)");
       const copy = await insertProduct(tx, {
@@ -257,8 +265,7 @@ export async function copyProduct(
         created_at: at,
         updated_at: at,
       });
-      if (product.is_pack)
-        await writeParts(tx, admin, { packId: id, parts: await partsOf(tx, productId), now });
+      if (product.is_pack) await writeParts(tx, admin, { packId: id, parts, now });
       return copy;
     },
   });

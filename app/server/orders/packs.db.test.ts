@@ -7,6 +7,7 @@ import { saveProduct } from "#app/server/catalogue/save-product.ts";
 import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import { newConnection } from "#app/server/db/database.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { receive } from "#tests/factories/orders/lots.ts";
 import { packParts, products } from "#app/server/db/schema/catalog.ts";
@@ -90,6 +91,43 @@ test("a pack's stock and weight are what its parts allow, after every change of 
   expect(await stocksOf(pack)).toEqual([30]);
   expect(await savePack([part(c, 7)], { productId: pack })).toMatchObject({ ok: true });
   expect(await stocksOf(pack)).toEqual([8]);
+});
+
+test("a pack and its parts have one VAT rate, and its weight follows theirs", async () => {
+  const [a, b] = [await fruit(5), await fruit(5, { vat_rate: 9 })];
+  expect(await savePack([part(a), part(b)])).toEqual({ ok: false, code: "part_vat" });
+  const pack = await insertPack(part(a, 3));
+  const saveFruit = (changes: Record<string, string>) => {
+    const input = readProductInput((name) => ({ ...fields, stock_quantity: "5", ...changes })[name] ?? "");
+    if (!input.ok) throw new Error(JSON.stringify(input.problems));
+    return saveProduct(db, owner, { productId: a, input: input.input, seen: null, now });
+  };
+  expect(await saveFruit({ vat_rate: "9" })).toEqual({ ok: false, code: "pack_vat" });
+  expect(await saveFruit({ weight_grams: "250" })).toMatchObject({ ok: true });
+  const [row] = await db.select().from(products).where(eq(products.id, pack));
+  expect(row).toMatchObject({ weight_grams: 750, stock_quantity: 1 });
+});
+
+test("kept pages hear of a part's sale exactly when the pack's shown stock changes", async () => {
+  const [a, b] = [await fruit(500), await fruit(500)];
+  await insertPack(part(a, 10), part(b));
+  const connection = newConnection(services.connectionString, "listener");
+  let heard = 0;
+  connection.on("notification", () => (heard += 1));
+  await connection.connect();
+  await connection.query("listen public_content");
+  const sell = async (id: string, left: number) => {
+    heard = 0;
+    await db.update(products).set({ stock_quantity: left }).where(eq(products.id, id));
+    await connection.query("select 1");
+    return heard;
+  };
+  // 50 packs become 25, then 19: the pages show no more than 20.
+  expect(await sell(a, 250)).toBe(0);
+  expect(await sell(b, 300)).toBe(0);
+  expect(await sell(a, 199)).toBeGreaterThan(0);
+  expect(await sell(a, 195)).toBe(0);
+  await connection.end();
 });
 
 test("an order of a pack takes its parts and stores them with their shares of the price", async () => {

@@ -35,6 +35,7 @@ CREATE VIEW "order_units" AS
 -- Packs are locked before their stock is computed, and by their ids: each statement here sees what others have committed
 -- until then, so that the last of several concurrent sales of parts leaves the right stock.
 CREATE FUNCTION "refresh_packs"("packs" uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE "heavier" uuid[];
 BEGIN
   PERFORM FROM "products" WHERE "id" = ANY("packs") ORDER BY "id" FOR NO KEY UPDATE;
   UPDATE "products" SET "stock_quantity" = "allowed"."stock" FROM (
@@ -43,6 +44,20 @@ BEGIN
     WHERE "pack_id" = ANY("packs") GROUP BY "pack_id"
   ) AS "allowed"
   WHERE "products"."id" = "allowed"."pack_id" AND "products"."stock_quantity" <> "allowed"."stock";
+  -- Only when one differs: the statement alone tells every copy that public pages have changed.
+  SELECT array_agg("weighed"."pack_id") INTO "heavier" FROM (
+    SELECT "pack_id", sum("part"."weight_grams" * "pack_parts"."quantity") AS "grams"
+    FROM "pack_parts" JOIN "products" AS "part" ON "part"."id" = "pack_parts"."product_id"
+    WHERE "pack_id" = ANY("packs") GROUP BY "pack_id"
+  ) AS "weighed" JOIN "products" ON "products"."id" = "weighed"."pack_id"
+  WHERE "products"."weight_grams" <> "weighed"."grams";
+  IF "heavier" IS NOT NULL THEN
+    UPDATE "products" SET "weight_grams" = (
+      SELECT sum("part"."weight_grams" * "pack_parts"."quantity")
+      FROM "pack_parts" JOIN "products" AS "part" ON "part"."id" = "pack_parts"."product_id"
+      WHERE "pack_parts"."pack_id" = "products"."id"
+    ) WHERE "id" = ANY("heavier");
+  END IF;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION "refresh_packs_of_parts"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,7 +65,7 @@ DECLARE "packs" uuid[];
 BEGIN
   SELECT array_agg(DISTINCT "pack_id") INTO "packs"
   FROM "new_rows" JOIN "old_rows" USING ("id") JOIN "pack_parts" ON "pack_parts"."product_id" = "id"
-  WHERE "new_rows"."stock_quantity" <> "old_rows"."stock_quantity";
+  WHERE "new_rows"."stock_quantity" <> "old_rows"."stock_quantity" OR "new_rows"."weight_grams" <> "old_rows"."weight_grams";
   IF "packs" IS NOT NULL THEN PERFORM "refresh_packs"("packs"); END IF;
   RETURN NULL;
 END
