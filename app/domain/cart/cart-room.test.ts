@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
+import { product } from "#tests/factories/catalogue/carts.ts";
 import { addToCart, maxCartLines, maxLineQuantity, maxQuantity, roomFor } from "./cart.ts";
-import type { Cart, CartProduct } from "./cart.ts";
-
-const product = (id: string): CartProduct => ({
-  id,
-  name_bg: `Плодче ${id}`,
-  name_en: `Gummy ${id}`,
-  price_bgn: 690,
-  weight_grams: 120,
-  image_url: null,
-  flavor: "strawberry",
-});
+import type { Cart } from "./cart.ts";
 
 test("the cart takes a product up to its stock, together with what it holds", () => {
   const offer = { ...product("a"), stock_quantity: 3 };
