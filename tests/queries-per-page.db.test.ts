@@ -55,7 +55,7 @@ const pages: {
   { path: "/products?q=ягода", loaders: [...frame, products], most: 14, unprepared: 3 },
   { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
   { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
-  { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 11 },
+  { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 12 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },
   { path: "/contact", loaders: frame, most: 6 },

@@ -6,6 +6,7 @@ import { changeStock, deleteProduct, setProductActive } from "#app/server/catalo
 import { saveProduct } from "#app/server/catalogue/save-product.ts";
 import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
@@ -215,6 +216,11 @@ test("lots are allocated by part, and come back with the order", async () => {
     [["A1", 6]],
     [["B1", 3]],
   ]);
+  await db
+    .update(lots)
+    .set({ best_before: sql`case code when 'A1' then '2027-02-01'::date else '2027-01-01' end` });
+  expect(await lotFacts(db, pack, now, { parts: 2 })).toEqual({ bestBefore: "2027-01-01", recalls: [] });
+  expect(await lotFacts(db, pack, now, { parts: 3 })).toMatchObject({ bestBefore: null });
   expect(await db.transaction((tx) => allocateLots(tx, { orderId, now }))).toEqual({ ok: true });
   const lotUnits = async () =>
     (await db.select().from(lots).orderBy(asc(lots.code))).map((lot) => lot.quantity);

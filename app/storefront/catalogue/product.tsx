@@ -115,10 +115,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
   const noLots = { bestBefore: null, recalls: [] };
-  const lots = found.hasLots ? await loadOr("the lots", lotFacts(db, product.id, now), noLots) : noLots;
   const contents = found.isPack
     ? await loadOr("the contents of a pack", packContents(db, product.id), [])
     : [];
+  const parts = found.isPack ? contents.length : 1;
+  const lots =
+    found.hasLots || contents.length > 0
+      ? await loadOr("the lots", lotFacts(db, product.id, now, { parts }), noLots)
+      : noLots;
   const files = await loadPagePictures(
     db,
     [...addresses, found.model, ...related.map(({ image_url }) => image_url)],

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -17,12 +17,22 @@ export type LotFacts = {
 };
 
 /**
- * Returns what the page of a product says about its lots. `bestBefore` is the earliest date among the lots for sale, if
- * the product is in stock, every item for sale is in a lot with a date, and no date has passed.
+ * Returns what the page of a product says about its lots, that of a pack about those of its `parts` products.
+ * `bestBefore` is the earliest date among the lots for sale, if each product is in stock, every item for sale is in a lot
+ * with a date, and no date has passed.
  */
-export async function lotFacts(db: Database, productId: string, now: Date): Promise<LotFacts> {
-  const [row] = await factsOfProduct(db, { productId, today: sofiaDay(now) });
-  return { bestBefore: row?.bestBefore ?? null, recalls: row?.recalls ?? [] };
+export async function lotFacts(
+  db: Database,
+  productId: string,
+  now: Date,
+  { parts = 1 }: { parts?: number } = {},
+): Promise<LotFacts> {
+  const rows = await factsOfProduct(db, { productId, today: sofiaDay(now) });
+  const dates = rows.flatMap(({ bestBefore }) => bestBefore ?? []);
+  return {
+    bestBefore: dates.length === parts ? (dates.toSorted()[0] ?? null) : null,
+    recalls: rows.flatMap(({ recalls: ofProduct }) => ofProduct),
+  };
 }
 
 const factsOfProduct = preparedQuery(
@@ -46,7 +56,12 @@ const factsOfProduct = preparedQuery(
       .from(products)
       .innerJoin(lots, eq(lots.product_id, products.id))
       .leftJoin(recalls, eq(recalls.lot_id, lots.id))
-      .where(eq(products.id, given("productId")))
+      .where(
+        or(
+          eq(products.id, given("productId")),
+          sql`${products.id} in (select product_id from pack_parts where pack_id = ${given("productId")})`,
+        ),
+      )
       .groupBy(products.id);
   },
 );
