@@ -127,7 +127,7 @@ async function save(
         ({ family_id, others } = joined);
       }
       const contents = parts && (before?.is_pack ?? true) ? await lockParts(tx, parts, input.vat_rate) : null;
-      if (contents && contents.code) throw new RefusedError({ ok: false, code: contents.code });
+      if (contents?.code) throw new RefusedError({ ok: false, code: contents.code });
       if (before && before.vat_rate !== input.vat_rate && (await packsWith(tx, before.id)).length > 0)
         throw new RefusedError({ ok: false, code: "pack_vat" });
       const own = {

@@ -212,7 +212,7 @@ test("lots are allocated by part, and come back with the order", async () => {
   const pack = await insertPack(part(a, 2), part(b));
   const orderId = await placed(packs(pack, 3));
   const planned = (await lotsOfOrders(db, [orderId], now)).get(orderId);
-  expect(planned?.map(({ lots }) => lots.map(({ code, quantity }) => [code, quantity]))).toEqual([
+  expect(planned?.map((line) => line.lots.map(({ code, quantity }) => [code, quantity]))).toEqual([
     [["A1", 6]],
     [["B1", 3]],
   ]);
