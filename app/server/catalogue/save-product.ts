@@ -128,8 +128,6 @@ async function save(
       }
       const contents = parts && (before?.is_pack ?? true) ? await lockParts(tx, parts, input.vat_rate) : null;
       if (contents?.code) throw new RefusedError({ ok: false, code: contents.code });
-      if (before && before.vat_rate !== input.vat_rate && (await packsWith(tx, before.id)).length > 0)
-        throw new RefusedError({ ok: false, code: "pack_vat" });
       const own = {
         ...values,
         ...(before && (await sale(tx, before, input))),
@@ -139,6 +137,8 @@ async function save(
           stock_quantity: before?.stock_quantity ?? 0,
         }),
       };
+      if (before && before.vat_rate !== own.vat_rate && (await packsWith(tx, before.id)).length > 0)
+        throw new RefusedError({ ok: false, code: "pack_vat" });
       const problem = sizeProblem([...others, own]);
       if (problem) throw new RefusedError({ ok: false, code: problem });
       const saved = before

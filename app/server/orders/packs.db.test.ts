@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readProductInput } from "#app/domain/catalogue/product-input.ts";
 import { changeStock, deleteProduct, setProductActive } from "#app/server/catalogue/change-product.ts";
-import { saveProduct } from "#app/server/catalogue/save-product.ts";
+import { saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
 import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
@@ -104,6 +104,11 @@ test("a pack and its parts have one VAT rate, and its weight follows theirs", as
     return saveProduct(db, owner, { productId: a, input: input.input, seen: null, now });
   };
   expect(await saveFruit({ vat_rate: "9" })).toEqual({ ok: false, code: "pack_vat" });
+  // An editor of texts posts no rate, and does not change it.
+  const texts = readProductInput((name) => ({ ...fields, vat_rate: "9" })[name] ?? "");
+  if (!texts.ok) throw new Error(JSON.stringify(texts.problems));
+  const byEditor = { productId: a, input: texts.input, seen: null, now };
+  expect(await saveProductTexts(db, owner, byEditor)).toMatchObject({ ok: true });
   expect(await saveFruit({ weight_grams: "250" })).toMatchObject({ ok: true });
   const [row] = await db.select().from(products).where(eq(products.id, pack));
   expect(row).toMatchObject({ weight_grams: 750, stock_quantity: 1 });
