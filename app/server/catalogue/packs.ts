@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { PackPart } from "#app/domain/catalogue/packs.ts";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import type { Granted, Staff } from "#app/server/accounts/admin.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -43,6 +44,7 @@ export async function lockParts(
   vatRate: VatRate,
 ): Promise<{ code: null; weight: number } | { code: PartProblem }> {
   const ids = parts.map(({ product_id }) => product_id);
+  if (!ids.every(isRecordId)) return { code: "part_gone" };
   const found = await tx
     .select({ id: products.id, weight_grams: products.weight_grams, vat_rate: products.vat_rate })
     .from(products)

@@ -8,6 +8,7 @@ import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import { newId } from "#app/server/db/new-id.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { receive } from "#tests/factories/orders/lots.ts";
@@ -180,7 +181,8 @@ test("a hidden part sells in a pack, a hidden pack does not", async () => {
 test("a pack is never a part or a size, takes no stock by hand, and its parts cannot be deleted", async () => {
   const [a, other] = [await fruit(5), await fruit(5)];
   const pack = await insertPack(part(a));
-  expect(await savePack([part(pack)])).toEqual({ ok: false, code: "part_gone" });
+  for (const id of [pack, newId(), "' or true"])
+    expect(await savePack([part(id)])).toEqual({ ok: false, code: "part_gone" });
   expect(await savePack([part(other), part(pack)], { productId: pack })).toMatchObject({ code: "part_gone" });
   const [row] = await db.select().from(products).where(eq(products.id, pack));
   const seen = row?.updated_at ?? now;
