@@ -94,7 +94,10 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   );
 }
 
-/** Shows the order lines as sold, the discount, the delivery, the total, and the link to change them if they can change. */
+/**
+ * Shows the order lines as sold, the discount, the delivery, the total, and the link to change them if they can
+ * change.
+ */
 export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: boolean }) {
   const t = useAdminText();
   const change = useListAddress(`/admin/orders/${order.id}/lines`);

@@ -37,6 +37,7 @@ function argumentsOf({ path, as, fields }: { path: string; as: Staff; fields?: P
   context.set(staffContext, as);
   const request = new Request(url, fields && { method: "POST", body: new URLSearchParams(fields) });
   const id = url.pathname.split("/").at(-1);
+  // The router passes more, which loader and action do not read.
   return { request, url, params: id === "new" ? {} : { id }, context } as never;
 }
 
@@ -49,6 +50,7 @@ async function post(path: string, fields: Posted, as: Staff = owner): Promise<An
 /** Returns the served HTML of the editor, after an answer if there is one. */
 async function pageOf(path: string, { as = owner, answer }: { as?: Staff; answer?: Answer } = {}) {
   const loaderData = await loader(argumentsOf({ path, as }));
+  // The router passes more, which the page does not read.
   const props = { loaderData, actionData: answer, params: {} } as never;
   const page = createElement(RoleProvider, { value: as.role }, createElement(EditProduct, props));
   const Page = createRoutesStub([{ path: "/", Component: () => page }]);

@@ -102,7 +102,9 @@ function Contents({ parts }: { parts: readonly StockedPart[] }) {
   );
 }
 
-/** Asks for a product and its units in each row; rows without a product are left out, and more can be added by script. */
+/**
+ * Asks for a product and its units in each row; rows without a product are left out, and more can be added by script.
+ */
 function PartRows({ choices }: { choices: readonly PartChoice[] }) {
   const t = useAdminText();
   const { values } = useEditForm();

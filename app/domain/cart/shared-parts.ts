@@ -6,9 +6,9 @@ type Line = { product: { id: string }; quantity: number };
 export type StockOffer = { id: string; stock_quantity: number; parts?: readonly OfferedPart[] };
 
 /**
- * Returns by product id how many units remain of the lines that must be lowered, so that all lines together need no more
- * of any product than its stock. Singles are lowered before packs, and later lines before earlier ones; no line is
- * lowered further than necessary. Ignores lines without an offer.
+ * Returns by product id how many units remain of the lines that must be lowered, so that all lines together need no
+ * more of any product than its stock. Singles are lowered before packs, and later lines before earlier ones; no line
+ * is lowered further than necessary. Ignores lines without an offer.
  */
 export function partLimits(
   cart: readonly Line[],

@@ -1,7 +1,9 @@
 import { localText } from "#app/domain/locale.ts";
 import type { Bilingual, Locale } from "#app/domain/locale.ts";
 
-/** Nutrients per 100 g in the order of Regulation (EU) 1169/2011, annex XV: energy in kJ and kcal, the rest in grams. */
+/**
+ * Nutrients per 100 g in the order of Regulation (EU) 1169/2011, annex XV: energy in kJ and kcal, the rest in grams.
+ */
 export const nutrients = [
   "energy_kj",
   "energy_kcal",

@@ -13,9 +13,9 @@ export type PackPart = { product_id: string; quantity: number };
 export type OfferedPart = PackPart & { stock_quantity: number };
 
 /**
- * Parses the contents of a pack from as many ids as quantities; a row without a product is left out, and a product named
- * twice counts both. Refuses no product at all (`parts`), more than `maxParts` (`too_many_parts`), and a quantity that is
- * no whole number from 1 to `maxPartQuantity` (`part_quantity`).
+ * Parses the contents of a pack from as many ids as quantities; a row without a product is left out, and a product
+ * named twice counts both. Refuses no product at all (`parts`), more than `maxParts` (`too_many_parts`), and a
+ * quantity that is no whole number from 1 to `maxPartQuantity` (`part_quantity`).
  */
 export function readPackParts(
   ids: readonly string[],

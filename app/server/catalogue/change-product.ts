@@ -128,8 +128,8 @@ export type ChangeStockResult =
 /**
  * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
  * concurrent sales are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would
- * be less than lots need, as `pack` because its parts decide, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice
- * therefore applies once.
+ * be less than lots need, as `pack` because its parts decide, as `gone`, and as `stale` when the product was edited
+ * after `seen`; a request sent twice therefore applies once.
  */
 export async function changeStock(
   db: Database,
@@ -197,9 +197,9 @@ export async function changePrice(
 }
 
 /**
- * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its revisions
- * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots do, as `part` while a pack contains it, and as
- * `stale` if it was edited after `seen`.
+ * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its
+ * revisions stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots
+ * do, as `part` while a pack contains it, and as `stale` if it was edited after `seen`.
  */
 export async function deleteProduct(
   db: Database,

@@ -31,7 +31,7 @@ const productColumns = {
   category_id: products.category_id,
 };
 
-/** Columns of a product that is bought or wished for, which has its size in its name. */
+/** Columns of a product in a cart or wishlist, whose name includes its size. */
 export const soldColumns = { ...productColumns, ...sizedNameColumns };
 
 function shownStock(stock: AnyPgColumn | SQL) {
@@ -184,8 +184,8 @@ const offeredParts = sql<OfferedPart[] | null>`${sql`case when ${products.is_pac
 const relatedCount = 4;
 
 /**
- * Returns up to four other active products: those in stock first, then the same category's, then the newest. Other sizes
- * of the product are none of them.
+ * Returns up to four other active products: those in stock first, then the same category's, then the newest. Other
+ * sizes of the product are none of them.
  */
 export async function relatedProducts(db: Database, product: Product): Promise<Product[]> {
   const inStock = await relatedInStock(db, product);

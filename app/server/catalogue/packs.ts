@@ -35,8 +35,9 @@ export function partsOf(db: Pick<Database, "select">, packId: string): Promise<P
 export type PartProblem = "part_gone" | "part_vat";
 
 /**
- * Locks the parts of a pack, in the order of `lockOrder`. Returns what one pack weighs, in grams; `part_gone` when a part
- * was deleted or is a pack itself, and `part_vat` when the VAT rate of one is not the pack's: a line has one rate.
+ * Locks the parts of a pack, in the order of `lockOrder`. Returns what one pack weighs, in grams; `part_gone` when a
+ * part was deleted or is a pack itself, and `part_vat` when the VAT rate of one is not the pack's: a line has one
+ * rate.
  */
 export async function lockParts(
   tx: Transaction,

@@ -58,7 +58,9 @@ export async function lockWithSizes(tx: Transaction, productId: string): Promise
   return product ? [product, ...sizes.filter((size) => size !== product)] : [];
 }
 
-/** Locks products, with all sizes of each, in the order in which orders do (`lockOrder`). Returns them in that order. */
+/**
+ * Locks products, with all sizes of each, in the order in which orders do (`lockOrder`). Returns them in that order.
+ */
 export async function lockSizes(tx: Transaction, productIds: readonly string[]): Promise<ProductRecord[]> {
   const chosen = inArray(products.id, [...productIds]);
   const families = tx.select({ family: products.family_id }).from(products).where(chosen);

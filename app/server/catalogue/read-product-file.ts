@@ -17,8 +17,8 @@ import {
 
 /**
  * Why a whole file is refused: it is a workbook instead of CSV, it has no product lines, its heading names no product
- * column or has too many columns, a column appears twice (`text`), it has prices in both currencies, the quotes of `row`
- * do not match, or it has too many rows, empty ones included, or bytes.
+ * column or has too many columns, a column appears twice (`text`), it has prices in both currencies, the quotes of
+ * `row` do not match, or it has too many rows, empty ones included, or bytes.
  */
 export type FileRefusal =
   | { code: "workbook" | "empty" | "heading" | "two_prices" | "too_many" | "too_large" }

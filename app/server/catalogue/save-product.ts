@@ -27,13 +27,13 @@ import { chooseCards, joinFamily, shareFields } from "./sizes.ts";
 export type SaveProductResult =
   | SaveResult<ProductRecord>
   /**
-   * The category or the flavour was deleted in the meantime, or there was never such a flavour; the product has too many
-   * sizes, or one of this weight.
+   * The category or the flavour was deleted in the meantime, or there was never such a flavour; the product has too
+   * many sizes, or one of this weight.
    */
   | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
   /**
-   * A part was deleted in the meantime, is a pack itself, or has another VAT rate; or the VAT rate of a part would become
-   * another than that of its packs.
+   * A part was deleted in the meantime, is a pack itself, or has another VAT rate; or the VAT rate of a part would
+   * become another than that of its packs.
    */
   | { ok: false; code: PartProblem | "pack_vat" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
@@ -55,15 +55,16 @@ type ProductChange = {
 };
 
 /**
- * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
- * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
- * price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as `gone`
- * or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`, `pack_vat`, `short` or `lots`.
+ * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
+ * is applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to
+ * the price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as
+ * `gone` or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`,
+ * `pack_vat`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
   admin: Granted<"content" | "catalogue">,
-  change: ProductChange & { parts?: PackPart[] | null },
+  change: ProductChange,
 ): Promise<SaveProductResult> {
   return save(db, admin, change, priceAndStock);
 }

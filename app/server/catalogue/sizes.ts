@@ -152,8 +152,8 @@ export async function uniteProducts(
 }
 
 /**
- * Makes a size a product of its own, with what it shares and all else that it has. Idempotent. Refused as `gone`, and as
- * `stale` when it is a size and was edited after `seen`.
+ * Makes a size a product of its own, with what it shares and all else that it has. Idempotent. Refused as `gone`, and
+ * as `stale` when it is a size and was edited after `seen`.
  */
 export async function separateSize(
   db: Database,

@@ -21,6 +21,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { placeOrder } from "./place-order.ts";
 import { releaseStock, retakeStock } from "./order-stock.ts";
 import { changeLines } from "./lines/change-lines.ts";
+import type { LineChange } from "./lines/change-lines.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -242,7 +243,7 @@ test("lots are allocated by part, and come back with the order", async () => {
   expect(await stocksOf(a, b, pack)).toEqual([10, 6, 5]);
 });
 
-async function changeOf(orderId: string, change: { quantities?: Map<string, number>; added?: [] }) {
+async function changeOf(orderId: string, change: Partial<LineChange>) {
   const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
   return changeLines(
     services,
@@ -276,9 +277,12 @@ test("changing the lines of an order changes the stock of the parts, also after 
   expect(await changeOf(orderId, to(4))).toMatchObject({ code: "out_of_stock", productIds: [pack] });
   expect(await changeOf(orderId, to(1))).toMatchObject({ ok: true });
   expect(await stocksOf(a, b)).toEqual([4, 5]);
-  expect(await changeOf(orderId, { added: [singles(b, 2)] as unknown as [] })).toMatchObject({
-    code: "price_changed",
-  });
+  const other = await insertPack(part(b, 2));
+  const added = [{ productId: other, price: 3500, quantity: 2 }];
+  expect(await changeOf(orderId, { added })).toMatchObject({ ok: true });
+  expect(await stocksOf(a, b, other)).toEqual([4, 1, 0]);
+  const parts = await db.select().from(orderLineParts).where(eq(orderLineParts.product_id, b));
+  expect(parts).toMatchObject([{ quantity: 2, share_bgn: 3500, weight_grams: 100 }]);
 });
 
 test("a hundred buyers of a pack whose rarest part is 10, beside a hundred of that part alone, get ten in all", async () => {

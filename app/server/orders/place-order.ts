@@ -84,18 +84,18 @@ export type PlaceOrderRequest = {
  * order, lines, customer, timeline and e-mails. The request's amounts are only compared, never stored. The price of
  * delivery is part of the total and calculated by the settings at this moment.
  *
- * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
- * existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`; replays
- * do not count. An order that an administrator enters is not limited, may have a discount, holds its stock for a day if
- * it is paid by card (`payLinkWindow`), and the owner gets no e-mail about it.
+ * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with
+ * the existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`;
+ * replays do not count. An order that an administrator enters is not limited, may have a discount, holds its stock for
+ * a day if it is paid by card (`payLinkWindow`), and the owner gets no e-mail about it.
  *
- * Refused as `empty_cart`; as `price_changed` when a price or the total differs; and as `out_of_stock` by product, also
- * for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
+ * Refused as `empty_cart`; as `price_changed` when a price or the total differs; and as `out_of_stock` by product,
+ * also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
  * `too_many_pieces` above the owner's limit.
  *
- * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments in
- * hand. Also refused so for a card below `leastCardPayment`. With nothing to pay, an order of any method is paid from the
- * start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
+ * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments
+ * in hand. Also refused so for a card below `leastCardPayment`. With nothing to pay, an order of any method is paid
+ * from the start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
  * earlier order, placed within a day (`samePurchaseWindow`), is paid, not cancelled and has the same items.

@@ -9,8 +9,8 @@ import { usePriceText } from "#app/ui/price.tsx";
 import { dismissCartNews, useCartNews } from "./cart-refresh.ts";
 
 /**
- * Lists what the shop changed in the cart, or says that the cart could not be checked, until dismissed. The live region is
- * always rendered, so that screen readers announce what appears in it.
+ * Lists what the shop changed in the cart, or says that the cart could not be checked, until dismissed. The live
+ * region is always rendered, so that screen readers announce what appears in it.
  */
 export function CartNotice() {
   const t = useText();

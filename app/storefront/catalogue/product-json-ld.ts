@@ -35,8 +35,9 @@ type ProductPage = {
 };
 
 /**
- * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. Where
- * there are several sizes it is a ProductGroup: the page of each size describes that size in full, and offers the others.
+ * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged.
+ * Where there are several sizes it is a ProductGroup: the page of each size describes that size in full, and offers
+ * the others.
  */
 export function productJsonLd(product: Product, page: ProductPage) {
   const context = { "@context": "https://schema.org" };

@@ -34,8 +34,8 @@ type BatchFormProps = {
 };
 
 /**
- * Shows the list and, while products are selected, its batch actions: show, hide, move to a category, make them the sizes
- * of one or products of their own, delete. A product stays selected after an action, for the next one.
+ * Shows the list and, while products are selected, its batch actions: show, hide, move to a category, make them the
+ * sizes of one or products of their own, delete. A product stays selected after an action, for the next one.
  */
 export function BatchForm({ products, categories, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();

@@ -37,8 +37,8 @@ export async function moveSelected(db: Database, editor: Granted<"content">, fie
 }
 
 /**
- * Shows, hides or deletes the selected products, makes them the sizes of one, or products of their own (field `intent`).
- * A deletion needs the field `confirmed`.
+ * Shows, hides or deletes the selected products, makes them the sizes of one, or products of their own (field
+ * `intent`). A deletion needs the field `confirmed`.
  */
 export async function sellSelected(db: Database, seller: Granted<"catalogue">, fields: URLSearchParams) {
   const intent = fields.get("intent");

@@ -108,7 +108,9 @@ export async function forgetLots(tx: Transaction, orderId: string): Promise<void
     );
 }
 
-/** Allocates items to lines, in addition to those that they have, and takes them from their lots, which must be locked. */
+/**
+ * Allocates items to lines, in addition to those that they have, and takes them from their lots, which must be locked.
+ */
 export async function writeAllocations(tx: Transaction, results: readonly Taken[]): Promise<void> {
   const rows = results.flatMap(({ line, taken }) =>
     taken.map(({ lotId, quantity }) => ({ order_line_id: line.id, lot_id: lotId, quantity })),

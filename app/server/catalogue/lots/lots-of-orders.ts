@@ -26,10 +26,10 @@ export type LotsOfLine = {
 };
 
 /**
- * Returns the lots of the orders' lines, by order id; `whyNotHandedOver` says by them whether a parcel may leave. Packed
- * orders have fixed lots. Orders that wait to be packed get a plan, which gives lots to the oldest order first, among
- * all that wait for the same products. Omits lines of products that never had lots, orders that are neither packed nor
- * hold stock, and unpaid orders that are not paid on receipt.
+ * Returns the lots of the orders' lines, by order id; `whyNotHandedOver` says by them whether a parcel may leave.
+ * Packed orders have fixed lots. Orders that wait to be packed get a plan, which gives lots to the oldest order first,
+ * among all that wait for the same products. Omits lines of products that never had lots, orders that are neither
+ * packed nor hold stock, and unpaid orders that are not paid on receipt.
  */
 export async function lotsOfOrders(
   db: Pick<Database, "select" | "execute">,

@@ -9,7 +9,9 @@ import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 const isWithCarrier = sql`exists (select from shipments where shipments.order_id = orders.id
   and shipments.label_state = 'made' and shipments.state not in ('to_pack', 'labelled', 'packed'))`;
 
-/** Orders whose parcel is still in the shop: literals, so that the planner can use the index of orders to be shipped. */
+/**
+ * Orders whose parcel is still in the shop: literals, so that the planner can use the index of orders to be shipped.
+ */
 export const isInShop = sql`(orders.order_status in ('new', 'processing') and orders.holds_stock and not ${isWithCarrier})`;
 
 /** Orders whose items left the shop and did not come back. */

@@ -18,8 +18,8 @@ export type LotFacts = {
 
 /**
  * Returns what the page of a product says about its lots, that of a pack about those of its `parts` products.
- * `bestBefore` is the earliest date among the lots for sale, if each product is in stock, every item for sale is in a lot
- * with a date, and no date has passed.
+ * `bestBefore` is the earliest date among the lots for sale, if each product is in stock, every item for sale is in a
+ * lot with a date, and no date has passed.
  */
 export async function lotFacts(
   db: Database,

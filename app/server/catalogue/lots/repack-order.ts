@@ -38,17 +38,17 @@ export async function planRepack(
 }
 
 /**
- * `changed`: there are other replacements than `key` says, since lots were withheld, received or packed in the meantime.
- * `short_of_lots`: only withheld lots are left for some of the items.
+ * `changed`: there are other replacements than `key` says, since lots were withheld, received or packed in the
+ * meantime. `short_of_lots`: only withheld lots are left for some of the items.
  */
 export type RepackResult =
   { ok: true; isRepacked: boolean } | { ok: false; code: "changed" | "short_of_lots" };
 
 /**
- * Replaces the items of withheld lots in the allocation of an order, as staff did in its parcel: they go back into their
- * lots, and items from lots for sale, first expired, first out, take their place. The other items stay as they were
- * packed. `key` is the plan that staff followed. Does nothing for an order that need not be repacked. The order's row
- * must be locked.
+ * Replaces the items of withheld lots in the allocation of an order, as staff did in its parcel: they go back into
+ * their lots, and items from lots for sale, first expired, first out, take their place. The other items stay as they
+ * were packed. `key` is the plan that staff followed. Does nothing for an order that need not be repacked. The order's
+ * row must be locked.
  */
 export async function repackOrder(
   tx: Transaction,

@@ -82,8 +82,8 @@ export const products = pgTable(
     /** Whether lists of the shop show it: false for all sizes of a family but one (`chooseCards`). */
     is_card: boolean().notNull().default(true),
     /**
-     * Whether it is a box of other products (`packParts`). Its stock is what they allow: the database computes it. Locked
-     * after other products.
+     * Whether it is a box of other products (`packParts`). Its stock is what they allow: the database computes it.
+     * Locked after other products.
      */
     is_pack: boolean().notNull().default(false),
     /** The number in its barcode (GTIN). */

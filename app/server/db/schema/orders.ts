@@ -219,8 +219,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * What an ordered pack contains, as sold. The view `order_units` has the units of all lines by product: those of packs by
- * part.
+ * What an ordered pack contains, as sold. The view `order_units` has the units of all lines by product: those of packs
+ * by part.
  */
 export const orderLineParts = pgTable(
   "order_line_parts",

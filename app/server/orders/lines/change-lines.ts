@@ -276,8 +276,8 @@ type LineChanges = {
 };
 
 /**
- * Returns the units to take or return, those of packs by part. An order whose payment failed holds no stock, so it takes
- * all its units again.
+ * Returns the units to take or return, those of packs by part. An order whose payment failed holds no stock, so it
+ * takes all its units again.
  */
 function neededUnits(order: LockedOrder, { before, after, contents }: LineChanges): Needed[] {
   const held = orderedUnits(order.holds_stock ? before.map((line) => storedItem(line, contents)) : []);
