@@ -4,6 +4,7 @@ import { readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { csvLine } from "#app/domain/csv.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { exportProducts } from "./export-products.ts";
@@ -126,4 +127,20 @@ test("a product joins a family and leaves it by its cell; the card follows", asy
   const left = new Map((await allRows()).map((row) => [row.id, row]));
   expect(left.get(alone)).toMatchObject({ family_id: null, is_card: true, name_bg: "Ягода" });
   expect([left.get(small)?.is_card, left.get(large)?.is_card]).toEqual([true, false]);
+});
+
+test("a file changes neither what a pack has by its parts nor the VAT rate of one", async () => {
+  const part = await insertProduct(db, { stock_quantity: 9, weight_grams: 100 });
+  const pack = await insertPack(db, [{ product_id: part, quantity: 2 }], { weight_grams: 200 });
+  const problemOf = async (id: string, column: string, cell: string) =>
+    (await preview(file(["id", column], [id, cell]))).wrong[0]?.problems;
+  for (const [column, cell] of [
+    ["stock_quantity", "50"],
+    ["weight_grams", "70"],
+    ["vat_rate", "9"],
+  ] as const)
+    expect(await problemOf(pack, column, cell)).toEqual([{ column, code: "pack", text: cell }]);
+  expect(await problemOf(part, "vat_rate", "9")).toMatchObject([{ column: "vat_rate", code: "pack_vat" }]);
+  expect(await apply(file(["id", "name_bg"], [pack, "Кутия"]))).toMatchObject({ counts: { changed: 1 } });
+  expect((await allRows()).map(({ stock_quantity }) => stock_quantity)).toEqual([9, 4]);
 });

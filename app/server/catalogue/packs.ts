@@ -100,6 +100,18 @@ export function packsWith(
     .orderBy(asc(name_bg), asc(id));
 }
 
+/** Returns which of these products are in a pack. */
+export async function partsAmong(
+  db: Pick<Database, "selectDistinct">,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: packParts.product_id })
+    .from(packParts)
+    .where(inArray(packParts.product_id, [...productIds]));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A part of a pack with the stock that its product has for sale. */
 export type StockedPart = PackPart & {
   name_bg: string;
