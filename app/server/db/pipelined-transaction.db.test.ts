@@ -44,6 +44,22 @@ test("commits after the work when it sends no last queries", async () => {
   expect(await written()).toEqual([{ id: 1 }]);
 });
 
+test("plans a prepared statement once, not for each of its values", async () => {
+  const found = (values: number[]) => ({
+    name: "found",
+    text: "select from written where id = any($1)",
+    values: [values],
+  });
+  const plans = await pipelinedTransaction(db, readOne, async (tx) => {
+    for (const values of [[1], [2, 3], [4, 5, 6]]) await connectionOf(tx).query(found(values));
+    const { rows } = await connectionOf(tx).query(
+      "select generic_plans::int, custom_plans::int from pg_prepared_statements where name = 'found'",
+    );
+    return rows;
+  });
+  expect(plans).toEqual([{ generic_plans: 3, custom_plans: 0 }]);
+});
+
 test("a failed query among the last rolls back those before and after it", async () => {
   const work = pipelinedTransaction(db, readOne, async (tx, _found, sendLast) =>
     sendLast(() => Promise.all([write(tx, 1), write(tx, 1), write(tx, 2)])),

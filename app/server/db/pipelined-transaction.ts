@@ -27,7 +27,7 @@ export async function pipelinedTransaction<Answers, Result>(
   let last: () => Promise<unknown> = async () => undefined;
   try {
     const tx = transactionOn(client);
-    const [, answers] = await inOneWrite(client, () => Promise.all([client.query("begin"), read(tx)]));
+    const [, answers] = await inOneWrite(client, () => Promise.all([client.query(begin), read(tx)]));
     const result = await work(tx, answers, (queries) => {
       last = queries;
     });
@@ -52,6 +52,12 @@ export async function pipelinedTransaction<Answers, Result>(
 type PoolConnection = ReturnType<typeof connectionOf>;
 
 const dialect = new PgDialect();
+
+/**
+ * PostgreSQL keeps one plan of each prepared statement. Left to its estimate, it would plan the long statements of an
+ * order at every run, which takes as long as to run them.
+ */
+const begin = "begin; set local plan_cache_mode = force_generic_plan";
 
 /** Returns Drizzle's view of the transaction that is open on a connection. */
 function transactionOn(client: PoolConnection): Transaction {

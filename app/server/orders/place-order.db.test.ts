@@ -144,7 +144,7 @@ test("an order takes as many database round trips for twenty lines as for one, a
     return roundTrips;
   };
   const roundTrips = [
-    ["begin", "email-lock", "replaced-orders", "order-circumstances"],
+    ["begin;", "email-lock", "replaced-orders", "order-circumstances"],
     ["order-writing", "job", "commit"],
   ];
   expect(await roundTripsOf(1)).toEqual(roundTrips);
