@@ -10,6 +10,7 @@ import { advanceOrder, cancelOrder, returnOrder } from "#app/server/orders/chang
 import { markPaid, markRefunded, markUnpaid } from "#app/server/orders/mark-paid.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
+import type { GoodsRefusal } from "#app/server/orders/goods-back.ts";
 import type { Services } from "#app/server/services.ts";
 import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import type { VoidRefusal } from "#app/server/shipments/void-label.ts";
@@ -35,9 +36,9 @@ export type OrderAnswer =
         | "changed"
         | "no_next_step"
         | LotBlock
-        | "not_allowed"
         | "amount"
         | "too_much"
+        | GoodsRefusal
         | "refused"
         | "no_provider"
         | "password"
@@ -53,7 +54,13 @@ export type OrderAnswer =
       typed: TypedFields;
     };
 
-type TypedFields = { reason: string; amount: string; parts: [key: string, units: number][]; note: string };
+type TypedFields = {
+  reason: string;
+  amount: string;
+  parts: [key: string, units: number][];
+  areGoodsBack: boolean;
+  note: string;
+};
 
 /** Reads the free-text fields of whichever form was posted. */
 export function typedFields(field: PostedForm): TypedFields {
@@ -61,6 +68,7 @@ export function typedFields(field: PostedForm): TypedFields {
     reason: sanitizeText(field("reason"), reasonLength),
     amount: visibleLine(field("amount")).slice(0, 20),
     parts: [...readNamedParts(field)],
+    areGoodsBack: field("goods_back") === "yes",
     note: field("note").slice(0, maxReturnedNote),
   };
 }
@@ -75,7 +83,8 @@ export async function changeOrder(
   { orderId, field, now }: { orderId: string; field: PostedForm; now: Date },
 ): Promise<OrderAnswer> {
   const typed = typedFields(field);
-  const { reason } = typed;
+  const { reason, areGoodsBack } = typed;
+  const named = new Map(typed.parts);
   const intent = z.enum(orderIntents).safeParse(field("intent")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
   const refuse = (code: Refusal, why = ""): OrderAnswer => ({ ok: false, code, reason: why, intent, typed });
@@ -128,7 +137,7 @@ export async function changeOrder(
       const seen = z.coerce.number().int().safeParse(field("refunded"));
       if (!seen.success) return refuse("failed");
       if (amount === null || amount === 0) return refuse("amount");
-      const refund = { orderId, amount, named: new Map(typed.parts), seen: seen.data, reason, now };
+      const refund = { orderId, amount, named, areGoodsBack, seen: seen.data, reason, now };
       const result = await markRefunded(services, admin, refund);
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
@@ -139,8 +148,7 @@ export async function changeOrder(
       if (amountEur === null || amountEur === 0) return refuse("amount");
       const { provider } = services;
       if (!provider) return refuse("no_provider");
-      const named = new Map(typed.parts);
-      const refund = { orderId, refundId: refundId.data, amountEur, named, reason, now };
+      const refund = { orderId, refundId: refundId.data, amountEur, named, areGoodsBack, reason, now };
       const result = await refundOrder({ ...services, provider }, admin, refund);
       if (!result.ok) return refuse(result.code);
       return { ok: true, did: result.isConfirmed ? "refund" : "refund_asked" };

@@ -117,6 +117,8 @@ function useEventText(): (event: OrderEvent) => string {
           from: amountText(data.from_eur),
           to: amountText(data.to_eur),
         });
+      case "goods_returned":
+        return t("orders.event.goods_returned", { goods: data.goods ?? "" });
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
       case "refund_failed":

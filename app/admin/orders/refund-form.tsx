@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { ReturnablePart } from "#app/domain/documents/returned-parts.ts";
 import { amountField, formatMoney } from "#app/domain/money.ts";
-import { returnableByHand } from "#app/domain/orders/order.ts";
+import { canGoodsComeBack, returnableByHand } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -38,18 +39,41 @@ export function RefundForm({ order, parts, intent, refundId, fetcher, refused }:
   const message = refused && refusalText(refused, t);
   const atMost = intent === "refund" ? order.refundAtMost : returnableByHand(order);
   const [amount, setAmount] = useState(refused?.typed.amount ?? amountField(atMost));
+  const isByRate = haveSeveralRates(parts);
+  const canComeBack = canGoodsComeBack(order);
+  const typed = refused?.typed;
+  const isNamed = typed !== undefined && (typed.parts.length > 0 || typed.areGoodsBack);
+  const returned = (
+    <div className="flex flex-col gap-3">
+      <ReturnedPartsFields
+        parts={parts}
+        hint={t(isByRate ? "orders.returned.hint" : "orders.returned.goods.hint")}
+        named={new Map(typed?.parts)}
+        onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, atMost) : atMost))}
+      />
+      {canComeBack && (
+        <Checkbox
+          name="goods_back"
+          value="yes"
+          defaultChecked={typed?.areGoodsBack}
+          label={t("orders.returned.goodsBack")}
+        />
+      )}
+    </div>
+  );
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="refundId" value={refundId} />
       <input type="hidden" name="refunded" value={order.refunded_eur} />
-      {haveSeveralRates(parts) && (
-        <ReturnedPartsFields
-          parts={parts}
-          hint={t("orders.returned.hint")}
-          named={new Map(refused?.typed.parts)}
-          onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, atMost) : atMost))}
-        />
+      {isByRate && returned}
+      {!isByRate && canComeBack && (
+        <details open={isNamed || undefined}>
+          <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+            {t("orders.returned.goods")}
+          </summary>
+          {returned}
+        </details>
       )}
       <Field
         label={t("orders.refund.amount")}

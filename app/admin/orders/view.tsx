@@ -112,7 +112,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const parts = [...readNamedParts((name) => sent[name] ?? "")];
-  const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", parts, note: sent.note ?? "" };
+  const typed = {
+    reason: sent.reason ?? "",
+    amount: sent.amount ?? "",
+    parts,
+    areGoodsBack: sent.goods_back === "yes",
+    note: sent.note ?? "",
+  };
   const intent = orderIntents.find((each) => each === sent.intent) ?? null;
   if (intent && !(await intentConfirmed("admin/orders/view", intent)))
     return { ok: false, code: "password", intent, typed } satisfies OrderAnswer;

@@ -9,7 +9,6 @@ import { partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
 import { saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
-import type { PartProblem } from "#app/server/catalogue/packs.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { listSizes } from "#app/server/catalogue/sizes.ts";
 import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
@@ -135,7 +134,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("products.saveFailed", args);
 
 /** The refusals that concern a field of the form. */
-type Conflict = "category_gone" | "flavor_gone" | PartProblem | "pack_vat" | SizeProblem | "short" | "lots";
+type Conflict = "category_gone" | "flavor_gone" | "part_gone" | SizeProblem | "short" | "lots";
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
@@ -149,10 +148,7 @@ function withProblems(
     case "flavor_gone":
       return { ok: false, code: "conflict", problems: { flavor: "choice" } };
     case "part_gone":
-    case "part_vat":
       return { ok: false, code: "conflict", problems: { parts: refusal.code } };
-    case "pack_vat":
-      return { ok: false, code: "conflict", problems: { vat_rate: refusal.code } };
     case "short":
       return {
         ok: false,

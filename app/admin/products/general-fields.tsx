@@ -78,7 +78,7 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
         label={t("products.field.gtin")}
         hint={t("products.field.gtin.hint")}
       />
-      {canSell && <PriceFields hasWeight={!pack} />}
+      {canSell && <PriceFields isPack={!!pack} />}
       {pack && <PartFields {...pack} />}
       {view && !pack && <SizeFields {...view} />}
       <ImageField

@@ -160,7 +160,6 @@ const problemTexts: Record<string, AdminTextKey> = {
   taken: "productFiles.problem.taken",
   size_texts: "productFiles.problem.size_texts",
   pack: "productFiles.problem.pack",
-  pack_vat: "edit.problem.pack_vat",
   same_weight: "edit.problem.same_weight",
   too_many_sizes: "edit.problem.too_many_sizes",
   flag: "productFiles.problem.flag",

@@ -10,10 +10,10 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
- * Asks for price, VAT and, unless it is computed, the weight; shows the price in the other currency and per kilogram
- * while typing.
+ * Asks for price and, unless they follow from a pack's contents, weight and VAT; shows the price in the other currency
+ * and per kilogram while typing.
  */
-export function PriceFields({ hasWeight }: { hasWeight: boolean }) {
+export function PriceFields({ isPack }: { isPack: boolean }) {
   const t = useAdminText();
   const locale = useLocale();
   const { values } = useEditForm();
@@ -34,19 +34,21 @@ export function PriceFields({ hasWeight }: { hasWeight: boolean }) {
           onChange={(event) => setPrice(event.target.value)}
         />
       </div>
-      {hasWeight && (
+      {!isPack && (
         <TextField
           {...constraintsOf(productColumns, "weight_grams")}
           label={t("products.field.weight")}
           onChange={(event) => setWeight(event.target.value)}
         />
       )}
-      <SelectField
-        name="vat_rate"
-        label={t("products.field.vat_rate")}
-        hint={t("products.field.vat_rate.hint")}
-        options={vatRates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
-      />
+      {!isPack && (
+        <SelectField
+          name="vat_rate"
+          label={t("products.field.vat_rate")}
+          hint={t("products.field.vat_rate.hint")}
+          options={vatRates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+        />
+      )}
     </div>
   );
 

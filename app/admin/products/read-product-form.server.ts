@@ -3,6 +3,7 @@ import type { PackPart } from "#app/domain/catalogue/packs.ts";
 import { productFields, readProductInput, saleFields } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput, ProductInputResult } from "#app/domain/catalogue/product-input.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
+import { defaultVatRate } from "#app/domain/vat.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -51,8 +52,12 @@ export async function readTextsForm(
   );
 }
 
-/** What the form of a pack does not ask for: saving computes both from the parts. */
-const computedFields: Readonly<Record<string, string>> = { weight_grams: "1", stock_quantity: "0" };
+/** What the form of a pack does not ask for: saving computes weight and stock, and documents the VAT, by part. */
+const computedFields: Readonly<Record<string, string>> = {
+  weight_grams: "1",
+  stock_quantity: "0",
+  vat_rate: String(defaultVatRate),
+};
 
 function readPack(field: PostedForm): FormInput<EditedProduct> {
   const product = readProductInput((name) => computedFields[name] ?? field(name));

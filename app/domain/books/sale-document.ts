@@ -1,7 +1,7 @@
 import { creditSums } from "#app/domain/documents/invoice.ts";
 import type { InvoiceParty, RateSum } from "#app/domain/documents/invoice.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import { orderSums, orderTerms } from "#app/domain/documents/order-sums.ts";
+import { orderSums, orderTerms, ratedLines } from "#app/domain/documents/order-sums.ts";
 import type { SoldLine } from "#app/domain/documents/order-sums.ts";
 import type { RateShare } from "#app/domain/documents/returned-parts.ts";
 import type { OrderAmounts, OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
@@ -142,8 +142,7 @@ export function saleContent(
     soldAt: Date;
   },
 ): SaleDocumentContent {
-  const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 as const }));
-  const sums = orderSums(lines, orderTerms(order));
+  const sums = orderSums(ratedLines(sold, { isVatRegistered }), orderTerms(order));
   const { order_number: orderNumber, payment_method: method } = order;
   const isCard = method === "stripe";
   return {

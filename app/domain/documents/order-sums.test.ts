@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addAmounts, amountIn, amountOf, currencies, sumBy, sumOf, withoutPart } from "#app/domain/money.ts";
 import { netOf, vatRates } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
-import { orderSums } from "./order-sums.ts";
+import { orderSums, ratedLines } from "./order-sums.ts";
 
 const anyLine = fc.record({
   name_bg: fc.constant("Плодчета"),
@@ -108,4 +108,37 @@ test("with free goods the delivery has the first VAT rate", () => {
   expect(orderSums([line(0, 9)], { total: 400, delivery, baseCurrency: "EUR" }).rates).toEqual([
     { rate: 9, net: 367, vat: 33 },
   ]);
+});
+
+test("a pack of two VAT rates is a line of each, at the shares of its parts; of no rate while not registered", () => {
+  const parts = [
+    { product_id: "a", name_bg: "Желирани", quantity: 1, share_bgn: 1304, vat_rate: 20 as const },
+    { product_id: "b", name_bg: "Книжка", quantity: 1, share_bgn: 652, vat_rate: 9 as const },
+  ];
+  const pack = {
+    name_bg: "Кутия",
+    weight_grams: 300,
+    unit_price_bgn: 1956,
+    quantity: 1,
+    vat_rate: 20 as const,
+    parts,
+  };
+  const terms = { total: 1000, baseCurrency: "EUR" as const };
+  const { lines, rates } = orderSums(ratedLines([pack], { isVatRegistered: true }), terms);
+  expect(rates).toEqual([
+    { rate: 20, net: 556, vat: 111 },
+    { rate: 9, net: 306, vat: 27 },
+  ]);
+  expect(lines.map(({ description, rate, quantity }) => [description, rate, quantity])).toEqual([
+    ["Кутия, 300 г", 20, 1],
+    ["Кутия, 300 г", 9, 1],
+  ]);
+  expect(orderSums(ratedLines([pack], { isVatRegistered: false }), terms).rates).toEqual([
+    { rate: 0, net: 1000, vat: 0 },
+  ]);
+  // A free part adds no line, and a pack without a price keeps one.
+  const free = parts.map((part) => ({ ...part, share_bgn: part.vat_rate === 9 ? 0 : part.share_bgn }));
+  expect(ratedLines([{ ...pack, parts: free }], { isVatRegistered: true })).toHaveLength(1);
+  const nothing = parts.map((part) => ({ ...part, share_bgn: 0 }));
+  expect(ratedLines([{ ...pack, parts: nothing }], { isVatRegistered: true })).toHaveLength(1);
 });

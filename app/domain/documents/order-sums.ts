@@ -17,10 +17,43 @@ export type SoldLine = {
   vat_rate: VatRate;
   /** For documents in both languages. */
   name_en?: string;
+  /** What a pack contains, in the order of the products' ids; missing or null for a product that is no pack. */
+  parts?: readonly SoldPart[] | null;
+};
+
+/** A part of a sold pack: `quantity` units of one pack, for `share_bgn` stotinki of its price. */
+export type SoldPart = {
+  product_id: string;
+  name_bg: string;
+  quantity: number;
+  share_bgn: number;
+  vat_rate: VatRate;
 };
 
 /** What decides the VAT of a line. */
-export type RatedLine = Pick<SoldLine, "unit_price_bgn" | "quantity" | "vat_rate">;
+export type RatedLine = Pick<SoldLine, "unit_price_bgn" | "quantity" | "vat_rate" | "parts">;
+
+/**
+ * Returns an order's lines as documents carry them: at 0 % while the seller is not VAT-registered, otherwise a pack as
+ * one line for each VAT rate of its parts, at their shares of the price.
+ */
+export function ratedLines<Line extends RatedLine>(
+  lines: readonly Line[],
+  { isVatRegistered }: { isVatRegistered: boolean },
+): Line[] {
+  if (!isVatRegistered) return lines.map((line) => ({ ...line, vat_rate: 0 as const }));
+  return lines.flatMap((line) => {
+    const rates = [...Map.groupBy(line.parts ?? [], (part) => part.vat_rate)];
+    const priced = rates.map(([vat_rate, parts]) => ({
+      ...line,
+      vat_rate,
+      parts,
+      unit_price_bgn: sumBy(parts, ({ share_bgn }) => share_bgn),
+    }));
+    const charged = priced.filter(({ unit_price_bgn: price }) => price > 0);
+    return charged.length > 0 ? charged : [priced[0] ?? line];
+  });
+}
 
 /** `total` is what the customer pays in euro cents: the goods less the discount, plus the delivery. */
 export type OrderTerms = {

@@ -4,11 +4,12 @@ import { addAmounts, amountIn, amountOf, currencies, sumBy, sumOf, withoutPart }
 import { vatRates } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { creditSums } from "./invoice.ts";
-import { orderSums } from "./order-sums.ts";
+import { orderSums, ratedLines } from "./order-sums.ts";
 import { deliveryPart, droppedShares, namedShares, returnableParts } from "./returned-parts.ts";
 
 const line = (id: string, price: number, vat_rate: VatRate, quantity = 1) => ({
   id,
+  product_id: `product ${id}`,
   name_bg: id,
   weight_grams: 100,
   unit_price_bgn: price,
@@ -21,6 +22,7 @@ const anyOrder = fc
     sold: fc.array(
       fc.record({
         id: fc.uuid(),
+        product_id: fc.uuid(),
         name_bg: fc.constant("Плодче"),
         weight_grams: fc.constant(100),
         unit_price_bgn: fc.integer({ min: 0, max: 5000 }),
@@ -198,3 +200,61 @@ function orderTotal(sold: readonly { unit_price_bgn: number; quantity: number }[
     "EUR",
   ).cents;
 }
+
+test("a pack comes back by part, and all parts of all packs cost what was paid for them", () => {
+  const anyPart = fc.record({
+    product_id: fc.uuid(),
+    name_bg: fc.constant("Ягода"),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    share_bgn: fc.integer({ min: 0, max: 5000 }),
+    vat_rate: fc.constantFrom(...vatRates),
+  });
+  const anyPack = fc.tuple(
+    fc.uniqueArray(anyPart, { minLength: 1, maxLength: 8, selector: ({ product_id }) => product_id }),
+    fc.integer({ min: 1, max: 9 }),
+  );
+  fc.assert(
+    fc.property(anyPack, anyOrder, ([parts, quantity], { sold, terms }) => {
+      const price = sumBy(parts, ({ share_bgn }) => share_bgn);
+      const pack = { ...line("box", price, 20, quantity), parts };
+      const goods = sumOf(
+        [...sold, pack].map((each) => ({ price: each.unit_price_bgn, quantity: each.quantity })),
+        terms.baseCurrency,
+      );
+      const whole = { ...terms, discount: amountOf(0, terms.baseCurrency) };
+      const { cents: total } = addAmounts(goods, whole.delivery, terms.baseCurrency);
+      const lines = ratedLines([...sold, pack], { isVatRegistered: true });
+      const offered = returnableParts(lines, { ...whole, total });
+      expect(new Set(offered.map(({ key }) => key)).size).toBe(offered.length);
+      const named = new Map(offered.map(({ key, quantity: units }) => [key, units]));
+      expect(sumBy(namedShares(offered, { named, amount: total }), ({ gross }) => gross)).toBe(total);
+      const ofPack = offered.filter(({ unit }) => unit?.lineId === "box");
+      for (const { unit, quantity: units } of ofPack)
+        expect(units).toBe(
+          quantity * (parts.find(({ product_id }) => product_id === unit?.productId)?.quantity ?? 0),
+        );
+    }),
+  );
+});
+
+test("one part of two packs costs half of its share", () => {
+  const parts = [400, 600].map((share_bgn, index) => ({
+    product_id: `part ${index}`,
+    name_bg: `Плод ${index}`,
+    quantity: 1,
+    share_bgn,
+    vat_rate: 20 as const,
+  }));
+  const offered = returnableParts([{ ...line("box", 1000, 20, 2), parts }], {
+    total: 1000,
+    baseCurrency: "EUR",
+  });
+  expect(offered).toMatchObject([
+    { key: "box.part 0", name: "box: Плод 0", quantity: 2, shares: [{ rate: 20, gross: 400 }] },
+    { key: "box.part 1", quantity: 2, shares: [{ gross: 600 }] },
+  ]);
+  const named = new Map([["box.part 1", 1]]);
+  expect(namedShares(offered, { named, amount: 1000 })).toEqual([
+    { kind: "line", name: "box: Плод 1", quantity: 1, rate: 20, gross: 300 },
+  ]);
+});

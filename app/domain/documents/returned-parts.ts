@@ -8,14 +8,16 @@ export type RateShare = { rate: number; gross: number };
 /** What money was returned for: units of a line, the delivery, or lines that staff changed. */
 export const returnedKinds = ["line", "delivery", "change"] as const;
 
-/** Key of the delivery among the parts of an order; lines have their ids. */
+/** Key of the delivery among the parts of an order. Lines have their ids, parts of packs those of line and product. */
 export const deliveryPart = "delivery";
 
-/** Something that a refund can name: a line of the order, or its delivery. */
+/** Something that a refund can name: a line of the order, a part of its pack, or the delivery. */
 export type ReturnablePart = {
   key: string;
-  /** The product's name in Bulgarian; null for the delivery. */
+  /** The product's name in Bulgarian, after that of its pack; null for the delivery. */
   name: string | null;
+  /** The line and the product whose units can come back; null for the delivery. */
+  unit: { lineId: string; productId: string } | null;
   quantity: number;
   /** What the customer pays for the whole quantity, after the discount. A delivery has a share of each VAT rate. */
   shares: RateShare[];
@@ -25,11 +27,11 @@ export type ReturnablePart = {
 export type NamedParts = ReadonlyMap<string, number>;
 
 /**
- * Returns what a customer pays for each part of an order after the discount. The shares of all parts add up to the
- * rates of `orderSums`. Free parts are left out.
+ * Returns what a customer pays for each part of an order after the discount: a pack is returned by what it contains.
+ * The shares of all parts add up to the rates of `orderSums`. Free parts are left out.
  */
 export function returnableParts(
-  sold: readonly (SoldLine & { id: string })[],
+  sold: readonly (SoldLine & { id: string; product_id: string })[],
   terms: OrderTerms,
 ): ReturnablePart[] {
   const parts: ReturnablePart[] = [];
@@ -39,14 +41,41 @@ export function returnableParts(
     const discounts = splitByWeight(discount, amounts);
     const charged = amounts.map((amount, index) => amount - (discounts[index] ?? 0));
     const grosses = splitByWeight(gross, [...charged, delivery]);
-    for (const [index, { sold: line }] of lines.entries()) {
-      const shares = [{ rate, gross: grosses[index] ?? 0 }];
-      parts.push({ key: line.id, name: line.name_bg, quantity: line.quantity, shares });
-    }
+    for (const [index, { sold: line }] of lines.entries())
+      parts.push(...partsOf(line, { rate, gross: grosses[index] ?? 0 }));
     ofDelivery.push({ rate, gross: grosses[lines.length] ?? 0 });
   }
-  parts.push({ key: deliveryPart, name: null, quantity: 1, shares: ofDelivery });
+  parts.push({ key: deliveryPart, name: null, unit: null, quantity: 1, shares: ofDelivery });
   return parts.filter(({ shares }) => sumBy(shares, ({ gross }) => gross) > 0);
+}
+
+/** Returns a line at one VAT rate, or the parts of a pack's line, with their shares of what the customer pays. */
+function partsOf(
+  line: SoldLine & { id: string; product_id: string },
+  { rate, gross }: RateShare,
+): ReturnablePart[] {
+  const { id: lineId, name_bg: name, quantity, parts } = line;
+  if (!parts)
+    return [
+      {
+        key: lineId,
+        name,
+        unit: { lineId, productId: line.product_id },
+        quantity,
+        shares: [{ rate, gross }],
+      },
+    ];
+  const grosses = splitByWeight(
+    gross,
+    parts.map(({ share_bgn }) => share_bgn),
+  );
+  return parts.map((part, index) => ({
+    key: `${lineId}.${part.product_id}`,
+    name: `${name}: ${part.name_bg}`,
+    unit: { lineId, productId: part.product_id },
+    quantity: part.quantity * quantity,
+    shares: [{ rate, gross: grosses[index] ?? 0 }],
+  }));
 }
 
 /** What a refund returns of a part; `name` and `quantity` (units) only of a line. */

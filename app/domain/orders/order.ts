@@ -37,6 +37,7 @@ export const orderEventKinds = [
   "payment_failed",
   "payment_reminded",
   "stock_retaken",
+  "goods_returned",
   "refund_due",
   "refunded",
   "refund_failed",
@@ -136,6 +137,14 @@ export function isCorrectable({ order_status }: Pick<OrderState, "order_status">
 /** Returns whether the goods may be sent, which `whyNotSent` decides. */
 function hasGoodsToSend(order: OrderState): boolean {
   return whyNotSent(order) === null;
+}
+
+/** Returns whether goods of an order can come back into stock on their own: it is sent and still holds their stock. */
+export function canGoodsComeBack({
+  order_status,
+  holds_stock,
+}: Pick<OrderState, "order_status" | "holds_stock">): boolean {
+  return holds_stock && (order_status === "shipped" || order_status === "delivered");
 }
 
 /**

@@ -6,7 +6,6 @@ import { sumBy } from "#app/domain/money.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { issueMoment } from "#app/server/documents/issue-moment.ts";
 import { loadSeller } from "#app/server/documents/load-seller.ts";
@@ -15,6 +14,7 @@ import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { closeShares, openShares } from "#app/server/orders/refund-shares.ts";
+import { soldLines } from "#app/server/orders/sold-lines.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
@@ -107,11 +107,7 @@ async function readContent(
     now,
   }: { order: LockedOrder; books: StoredAuditSettings; seller: Seller; now: Date },
 ): Promise<SaleDocumentContent> {
-  const sold = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.order_id, order.id))
-    .orderBy(asc(orderLines.position));
+  const sold = await soldLines(tx, [order.id]);
   const [payment] = await tx
     .select({ charge: payments.charge_id, at: payments.paid_at })
     .from(payments)

@@ -20,7 +20,6 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadFileNames } from "./export-products.ts";
 import { flavorNames } from "./flavors.ts";
 import { announceStock, lowestOf, stockParts, withholdLocked } from "./lots/lot-stock.ts";
-import { partsAmong } from "./packs.ts";
 import { lockOrder, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -148,12 +147,11 @@ async function planFile(
     const readable = batch.filter(({ problem }) => problem === null);
     const found = byId(await productsOf(db, readable));
     const parts = await stockParts(db, [...found.keys()]);
-    const packed = await partsAmong(db, [...found.keys()]);
     const plans: PlannedRow[] = [];
     for (const row of batch) {
       const before = found.get(row.id);
       const plan = withinLots(planRow(row, before, names), lowestOf(parts.get(row.id)));
-      plans.push(withinPack(plan, { before, isPart: packed.has(row.id) }));
+      plans.push(withinPack(plan, before));
       // A line may have many long texts to check.
       await nextTurn();
     }
@@ -236,22 +234,17 @@ function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
-/** Refuses a line that would change what a pack has by its parts, make it a size, or give a part another VAT rate. */
-function withinPack(
-  planned: PlannedRow,
-  { before, isPart }: { before: ProductRecord | undefined; isPart: boolean },
-): PlannedRow {
-  if (planned.kind === "wrong") return planned;
-  const fixed = before?.is_pack ? ofParts : isPart ? ofPacks : [];
-  const change = planned.changes.find(({ column }) => fixed.includes(column));
+/** Refuses a line that would change what a pack has by its parts, or make it a size. */
+function withinPack(planned: PlannedRow, before: ProductRecord | undefined): PlannedRow {
+  if (planned.kind === "wrong" || !before?.is_pack) return planned;
+  const change = planned.changes.find(({ column }) => ofParts.includes(column));
   if (!change) return planned;
   const { row, id, name } = planned;
-  const problem = { column: change.column, code: isPart ? "pack_vat" : "pack", text: change.to };
+  const problem = { column: change.column, code: "pack", text: change.to };
   return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
 const ofParts: readonly ProductColumn[] = ["stock_quantity", "weight_grams", "family", "vat_rate"];
-const ofPacks: readonly ProductColumn[] = ["vat_rate"];
 
 /** Returns the products that have the planned GTINs, by GTIN. */
 async function ownersOf(

@@ -7,7 +7,6 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
-import type { VatRate } from "#app/domain/vat.ts";
 import { packParts, products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { foodColumns } from "./find-products.ts";
@@ -31,32 +30,22 @@ export function partsOf(db: Pick<Database, "select">, packId: string): Promise<P
     .orderBy(asc(packParts.product_id));
 }
 
-/** Why a pack cannot contain a product. */
-export type PartProblem = "part_gone" | "part_vat";
-
 /**
- * Locks the parts of a pack, in the order of `lockOrder`. Returns what one pack weighs, in grams; `part_gone` when a
- * part was deleted or is a pack itself, and `part_vat` when the VAT rate of one is not the pack's: a line has one
- * rate.
+ * Locks the parts of a pack, in the order of `lockOrder`. Returns what one pack weighs, in grams; null when a part was
+ * deleted or is a pack itself.
  */
-export async function lockParts(
-  tx: Transaction,
-  parts: readonly PackPart[],
-  vatRate: VatRate,
-): Promise<{ code: null; weight: number } | { code: PartProblem }> {
+export async function lockParts(tx: Transaction, parts: readonly PackPart[]): Promise<number | null> {
   const ids = parts.map(({ product_id }) => product_id);
-  if (!ids.every(isRecordId)) return { code: "part_gone" };
+  if (!ids.every(isRecordId)) return null;
   const found = await tx
-    .select({ id: products.id, weight_grams: products.weight_grams, vat_rate: products.vat_rate })
+    .select({ id: products.id, weight_grams: products.weight_grams })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.is_pack, false)))
     .orderBy(asc(products.id))
     .for("no key update");
   const weights = new Map(found.map(({ id, weight_grams }) => [id, weight_grams]));
-  if (ids.some((id) => !weights.has(id))) return { code: "part_gone" };
-  if (found.some(({ vat_rate }) => vat_rate !== vatRate)) return { code: "part_vat" };
-  const weight = parts.reduce((sum, part) => sum + part.quantity * (weights.get(part.product_id) ?? 0), 0);
-  return { code: null, weight };
+  if (ids.some((id) => !weights.has(id))) return null;
+  return parts.reduce((sum, part) => sum + part.quantity * (weights.get(part.product_id) ?? 0), 0);
 }
 
 /** Writes what a pack contains, with an audit entry, and computes its stock. The rows of all must be locked. */
@@ -98,18 +87,6 @@ export function packsWith(
     .innerJoin(products, eq(id, packParts.pack_id))
     .where(eq(packParts.product_id, productId))
     .orderBy(asc(name_bg), asc(id));
-}
-
-/** Returns which of these products are in a pack. */
-export async function partsAmong(
-  db: Pick<Database, "selectDistinct">,
-  productIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: packParts.product_id })
-    .from(packParts)
-    .where(inArray(packParts.product_id, [...productIds]));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** A part of a pack with the stock that its product has for sale. */

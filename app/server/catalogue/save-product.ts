@@ -19,8 +19,7 @@ import { lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
-import { lockParts, packsWith, partsOf, writeParts } from "./packs.ts";
-import type { PartProblem } from "./packs.ts";
+import { lockParts, partsOf, writeParts } from "./packs.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 import { chooseCards, joinFamily, shareFields } from "./sizes.ts";
 
@@ -35,7 +34,7 @@ export type SaveProductResult =
    * A part was deleted in the meantime, is a pack itself, or has another VAT rate; or the VAT rate of a part would
    * become another than that of its packs.
    */
-  | { ok: false; code: PartProblem | "pack_vat" }
+  | { ok: false; code: "part_gone" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /**
@@ -58,8 +57,8 @@ type ProductChange = {
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
  * is applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to
  * the price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as
- * `gone` or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `part_vat`,
- * `pack_vat`, `short` or `lots`.
+ * `gone` or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `short`
+ * or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -110,7 +109,7 @@ async function save(
         // The category before the product: imports and category deletions lock in this order, which prevents deadlocks.
         await lockCategory(tx, input.category_id);
         // The parts before the pack, as everywhere (`lockOrder`).
-        if (parts) await lockParts(tx, parts, input.vat_rate);
+        if (parts) await lockParts(tx, parts);
         [before, ...others] = await lockWithSizes(tx, productId);
         return before;
       },
@@ -127,26 +126,25 @@ async function save(
         if (!joined) throw new RefusedError({ ok: false, code: "gone" });
         ({ family_id, others } = joined);
       }
-      const contents = parts && (before?.is_pack ?? true) ? await lockParts(tx, parts, input.vat_rate) : null;
-      if (contents?.code) throw new RefusedError({ ok: false, code: contents.code });
+      const contents = (before?.is_pack ?? true) ? parts : null;
+      const weight = contents && (await lockParts(tx, contents));
+      if (contents && weight === null) throw new RefusedError({ ok: false, code: "part_gone" });
       const own = {
         ...values,
         ...(before && (await sale(tx, before, input))),
-        ...(contents && {
+        ...(weight !== null && {
           is_pack: true,
-          weight_grams: contents.weight,
+          weight_grams: weight,
           stock_quantity: before?.stock_quantity ?? 0,
         }),
       };
-      if (before && before.vat_rate !== own.vat_rate && (await packsWith(tx, before.id)).length > 0)
-        throw new RefusedError({ ok: false, code: "pack_vat" });
       const problem = sizeProblem([...others, own]);
       if (problem) throw new RefusedError({ ok: false, code: problem });
       const saved = before
         ? await updateProduct(tx, before, { ...own, family_id, updated_at }, flavors)
         : await insertProduct(tx, { ...own, family_id, id, created_at: updated_at, updated_at });
       if (saved) await shareFields(tx, admin, { saved, others, now });
-      if (saved && parts && contents) await writeParts(tx, admin, { packId: saved.id, parts, now });
+      if (saved && contents) await writeParts(tx, admin, { packId: saved.id, parts: contents, now });
       await chooseCards(tx, [family_id]);
       return saved;
     },
@@ -161,7 +159,7 @@ type Refusal =
   | { ok: false; code: "gone" }
   | Extract<
       SaveProductResult,
-      { code: "category_gone" | "flavor_gone" | SizeProblem | PartProblem | "pack_vat" | "short" | "lots" }
+      { code: "category_gone" | "flavor_gone" | SizeProblem | "part_gone" | "short" | "lots" }
     >;
 
 /** Rolls the transaction back. */
@@ -251,7 +249,7 @@ export async function copyProduct(
       if (!product) return undefined;
       const parts = await partsOf(tx, productId);
       // So that no sale of a part is missed while the copy's stock is computed.
-      await lockParts(tx, parts, product.vat_rate);
+      await lockParts(tx, parts);
       const { name_bg, name_en } = product;
       const copied = withSuffix(name_bg, " (копие)");
       const copy = await insertProduct(tx, {

@@ -52,7 +52,7 @@ test("plans a prepared statement once, not for each of its values", async () => 
   });
   const plans = await pipelinedTransaction(db, readOne, async (tx) => {
     for (const values of [[1], [2, 3], [4, 5, 6]]) await connectionOf(tx).query(found(values));
-    const { rows } = await connectionOf(tx).query(
+    const { rows } = await connectionOf(tx).query<{ generic_plans: number; custom_plans: number }>(
       "select generic_plans::int, custom_plans::int from pg_prepared_statements where name = 'found'",
     );
     return rows;

@@ -1,13 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { buyerOf, buyerProblems, cleanBuyer, isCompanyOrder } from "#app/domain/documents/invoice-buyer.ts";
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
 import { invoiceSums, isInvoiceable, suppliedAt, vatGround } from "#app/domain/documents/invoice.ts";
-import { orderTerms } from "#app/domain/documents/order-sums.ts";
+import { orderTerms, ratedLines } from "#app/domain/documents/order-sums.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
+import { soldLines } from "#app/server/orders/sold-lines.ts";
 import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
 import { insertDocument } from "./insert-document.ts";
 import { loadSeller } from "./load-seller.ts";
@@ -131,16 +132,10 @@ export async function invoiceContent(
   order: Order,
   { seller, buyer, now }: { seller: Seller; buyer: InvoiceParty; now: Date },
 ): Promise<InvoiceContent> {
-  const sold = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.order_id, order.id))
-    .orderBy(asc(orderLines.position));
+  const sold = await soldLines(db, [order.id]);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id));
-  const { isVatRegistered } = seller;
-  const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 as const }));
   const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
-  const sums = invoiceSums(lines, { ...orderTerms(order), language: order.language });
+  const sums = invoiceSums(ratedLines(sold, seller), { ...orderTerms(order), language: order.language });
   return {
     seller: seller.party,
     buyer,

@@ -10,6 +10,8 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import type { ChangeOrderResult } from "./change-order.ts";
+import { takeGoodsBack } from "./goods-back.ts";
+import type { GoodsRefusal } from "./goods-back.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
@@ -123,11 +125,11 @@ async function afterTransfer(
   await enqueueEmails(tx, jobs, [email], now);
 }
 
-export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed" | "changed" | "too_much" };
+export type MarkRefundedResult = { ok: true } | { ok: false; code: "changed" | "too_much" | GoodsRefusal };
 
 /**
  * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash; `named` is what they
- * returned, if known. `seen` is the refunded sum that the form showed: a form that is sent twice counts once and is
+ * returned, if known, and goes back into stock if `areGoodsBack` (`takeGoodsBack`, with its refusals). `seen` is the refunded sum that the form showed: a form that is sent twice counts once and is
  * refused as `changed` the second time. Refused as `too_much` beyond what was paid and not yet refunded and for zero or
  * less, and as `not_allowed` for an unknown or card order and when nothing is left to refund.
  */
@@ -138,10 +140,19 @@ export async function markRefunded(
     orderId,
     amount,
     named = new Map(),
+    areGoodsBack = false,
     seen,
     reason,
     now,
-  }: { orderId: string; amount: number; named?: NamedParts; seen: number; reason: string; now: Date },
+  }: {
+    orderId: string;
+    amount: number;
+    named?: NamedParts;
+    areGoodsBack?: boolean;
+    seen: number;
+    reason: string;
+    now: Date;
+  },
 ): Promise<MarkRefundedResult> {
   return db.transaction(async (tx): Promise<MarkRefundedResult> => {
     const order = await lockOrder(tx, orderId);
@@ -150,6 +161,8 @@ export async function markRefunded(
     if (before !== seen) return { ok: false, code: "changed" };
     if (!isAllowed("mark_refunded", order)) return { ok: false, code: "not_allowed" };
     if (amount <= 0 || amount > returnableByHand(order)) return { ok: false, code: "too_much" };
+    const goodsRefusal = areGoodsBack ? await takeGoodsBack(tx, admin, { order, named, now }) : null;
+    if (goodsRefusal) return { ok: false, code: goodsRefusal };
     const after = before + amount;
     await tx.update(orders).set({ refunded_eur: after, updated_at: now }).where(eq(orders.id, orderId));
     const data = { total_eur: String(after), ...(reason && { reason }) };

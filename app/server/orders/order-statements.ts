@@ -232,7 +232,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
     where products.id = line.product_id
   ), parts as (
     select part.line_id, part.quantity, part.share, bought.quantity as packs, products.id as product_id,
-      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.weight_grams
+      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.weight_grams, products.vat_rate
     from unnest(${value("part_line_ids")}::uuid[], ${value("part_product_ids")}::uuid[],
       ${value("part_quantities")}::int[], ${value("part_shares")}::int[]) as part (line_id, product_id, quantity, share)
     join bought on bought.id = part.line_id
@@ -274,6 +274,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         weight_grams: sql`weight_grams`,
         quantity: sql`quantity`,
         share_bgn: sql`share`,
+        vat_rate: sql`vat_rate`,
       },
       sql`from parts`,
     )}

@@ -4,6 +4,15 @@ import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catal
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
+/** What an order takes from stock, by product: the units of its lines without those that came back on their own. */
+const heldUnits = (orderId: string) => sql`(
+  select product_id, sum(quantity)::int as quantity from (
+    select product_id, quantity from order_units where order_id = ${orderId}
+    union all
+    select returned_units.product_id, -returned_units.quantity from returned_units
+    join order_lines on order_lines.id = returned_units.order_line_id where order_lines.order_id = ${orderId}
+  ) as units group by 1)`;
+
 /**
  * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller
  * must hold the lock on the order's row. Returns whether the order held stock.
@@ -27,9 +36,9 @@ export async function releaseToReplacement(tx: Transaction, orderId: string): Pr
   if (!released) return false;
   await lockProductsOf(tx, [orderId]);
   await tx.execute(sql`
-    update products set stock_quantity = stock_quantity + sold.quantity
-    from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
-    where products.id = sold.product_id`);
+    update products set stock_quantity = stock_quantity + held.quantity
+    from ${heldUnits(orderId)} as held
+    where products.id = held.product_id`);
   await releaseLots(tx, orderId);
   return true;
 }
@@ -43,9 +52,9 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   const { rows } = await tx.execute<{ short: boolean }>(sql`
     select exists (
       select 1
-      from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
-      join products on products.id = sold.product_id
-      where products.stock_quantity < sold.quantity
+      from ${heldUnits(orderId)} as held
+      join products on products.id = held.product_id
+      where products.stock_quantity < held.quantity
     ) as short`);
   if (rows[0]?.short !== false) return false;
   const [taken] = await tx
@@ -55,9 +64,9 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
     .returning({ id: orders.id });
   if (!taken) return true;
   await tx.execute(sql`
-    update products set stock_quantity = stock_quantity - sold.quantity
-    from (select product_id, sum(quantity)::int as quantity from order_units where order_id = ${orderId} group by 1) as sold
-    where products.id = sold.product_id`);
+    update products set stock_quantity = stock_quantity - held.quantity
+    from ${heldUnits(orderId)} as held
+    where products.id = held.product_id`);
   return true;
 }
 

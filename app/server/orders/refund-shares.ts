@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { orderTerms } from "#app/domain/documents/order-sums.ts";
-import type { SoldLine } from "#app/domain/documents/order-sums.ts";
 import { namedShares, returnableParts } from "#app/domain/documents/returned-parts.ts";
 import type {
   NamedParts,
@@ -13,30 +12,15 @@ import type { VatRate } from "#app/domain/vat.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { refundShares } from "#app/server/db/schema/books.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
 import { refunds } from "#app/server/db/schema/payments.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
-
-/** Returns the lines at their VAT rates for documents: at 0 % while the seller is not registered. */
-export async function ratedLines<Line extends Pick<SoldLine, "vat_rate">>(
-  db: Pick<Database, "select">,
-  lines: readonly Line[],
-): Promise<Line[]> {
-  const [settings] = await db.select({ isRegistered: shopSettings.is_vat_registered }).from(shopSettings);
-  return settings?.isRegistered ? [...lines] : lines.map((line) => ({ ...line, vat_rate: 0 as const }));
-}
+import { ratedLinesOf } from "./sold-lines.ts";
 
 /** Returns what a refund or credit note of an order can name, at what the customer paid for it. */
 export async function findReturnableParts(
   db: Pick<Database, "select">,
   order: OrderAmounts & { id: string },
 ): Promise<ReturnablePart[]> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.order_id, order.id))
-    .orderBy(asc(orderLines.position));
-  return returnableParts(await ratedLines(db, lines), orderTerms(order));
+  return returnableParts(await ratedLinesOf(db, order.id), orderTerms(order));
 }
 
 /** Returns what a refund of `amount` euro cents returns of the named parts of an order. */

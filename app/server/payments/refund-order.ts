@@ -7,6 +7,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { takeGoodsBack } from "#app/server/orders/goods-back.ts";
+import type { GoodsRefusal } from "#app/server/orders/goods-back.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { sharesOfRefund, storeShares } from "#app/server/orders/refund-shares.ts";
@@ -15,10 +17,11 @@ import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 export type RefundResult =
-  { ok: true; isConfirmed: boolean } | { ok: false; code: "not_allowed" | "too_much" | "refused" };
+  { ok: true; isConfirmed: boolean } | { ok: false; code: GoodsRefusal | "too_much" | "refused" };
 
 /**
- * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known. Idempotent per
+ * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known, and goes back into
+ * stock if `areGoodsBack` (`takeGoodsBack`, with its refusals), even if the provider declines. Idempotent per
  * `refundId`, which the form generates. The refund is stored first and then requested from the provider; if the
  * provider cannot be reached, `isConfirmed` is false and the job queue retries. The order's refunded amount is what the
  * provider confirms. Refused as `not_allowed` when the order is unknown or holds no card payment, as `too_much` when no
@@ -32,6 +35,7 @@ export async function refundOrder(
     refundId,
     amountEur,
     named = new Map(),
+    areGoodsBack = false,
     reason,
     now,
   }: {
@@ -39,19 +43,29 @@ export async function refundOrder(
     refundId: string;
     amountEur: number;
     named?: NamedParts;
+    areGoodsBack?: boolean;
     reason: string;
     now: Date;
   },
 ): Promise<RefundResult> {
   const { db, jobs } = services;
-  const refusal = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const [repeated] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId));
-    if (repeated) return null;
-    if (!order) return "not_allowed" as const;
-    const shares = await sharesOfRefund(tx, order, { named, amount: amountEur });
-    return storeRefund(tx, jobs, admin, { order, refundId, amountEur, shares, reason, now });
-  });
+  const refusal = await db
+    .transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const [repeated] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId));
+      if (repeated) return null;
+      if (!order) return "not_allowed" as const;
+      const shares = await sharesOfRefund(tx, order, { named, amount: amountEur });
+      const refused = await storeRefund(tx, jobs, admin, { order, refundId, amountEur, shares, reason, now });
+      if (refused || !areGoodsBack) return refused;
+      const goodsRefusal = await takeGoodsBack(tx, admin, { order, named, now });
+      if (goodsRefusal) throw new NotStoredError(goodsRefusal);
+      return null;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotStoredError) return error.code;
+      throw error;
+    });
   if (refusal) return { ok: false, code: refusal };
   try {
     const state = await requestRefund(services, { refundId, now });
@@ -59,6 +73,17 @@ export async function refundOrder(
   } catch (error) {
     log.error({ err: error, refund: refundId }, "failed to request a refund; the job queue will retry");
     return { ok: true, isConfirmed: false };
+  }
+}
+
+/** Rolls the stored refund back. */
+class NotStoredError extends Error {
+  override name = "NotStoredError";
+  readonly code: GoodsRefusal;
+
+  constructor(code: GoodsRefusal) {
+    super(code);
+    this.code = code;
   }
 }
 

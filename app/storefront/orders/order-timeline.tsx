@@ -11,6 +11,7 @@ const internalKinds: readonly string[] = [
   "unpaid",
   "payment_reminded",
   "stock_retaken",
+  "goods_returned",
   "refund_due",
   "refund_failed",
   "note",

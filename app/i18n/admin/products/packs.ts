@@ -8,7 +8,7 @@ export const packsTexts = dictionary({
     "products.pack.edit": "Редактиране на пакет",
     "products.pack.contents": "Съдържание на пакета",
     "products.pack.contents.hint":
-      "Пакетът се продава като един продукт. Наличността и теглото му се изчисляват от съдържанието.",
+      "Пакетът се продава като един продукт. Наличността, теглото и ДДС следват от съдържанието му.",
     "products.pack.part": "Продукт {place}",
     "products.pack.part.none": "– без продукт –",
     "products.pack.quantity": "Бройки от продукт {place}",
@@ -30,8 +30,6 @@ export const packsTexts = dictionary({
     "edit.problem.parts": "Изберете поне един продукт.",
     "edit.problem.too_many_parts": "Един пакет съдържа най-много 30 различни продукта.",
     "edit.problem.part_quantity": "Въведете бройките на всеки продукт като цяло число от 1 до 99.",
-    "edit.problem.pack_vat": "Продуктът е в пакет с друго ДДС. Първо го махнете от пакета.",
-    "edit.problem.part_vat": "Продуктите в пакета са с ДДС като неговото.",
     "edit.problem.part_gone":
       "Някой от продуктите вече е изтрит или сам е пакет. Проверете избраните и запазете отново.",
   },
@@ -41,7 +39,7 @@ export const packsTexts = dictionary({
     "products.pack.edit": "Edit pack",
     "products.pack.contents": "Contents of the pack",
     "products.pack.contents.hint":
-      "A pack is sold as one product. Its stock and weight are computed from its contents.",
+      "A pack is sold as one product. Its stock, weight and VAT follow from its contents.",
     "products.pack.part": "Product {place}",
     "products.pack.part.none": "– no product –",
     "products.pack.quantity": "Items of product {place}",
@@ -63,8 +61,6 @@ export const packsTexts = dictionary({
     "edit.problem.parts": "Choose at least one product.",
     "edit.problem.too_many_parts": "A pack contains at most 30 different products.",
     "edit.problem.part_quantity": "Enter the items of each product as a whole number from 1 to 99.",
-    "edit.problem.pack_vat": "The product is in a pack with another VAT rate. Remove it from the pack first.",
-    "edit.problem.part_vat": "The products in a pack have its VAT rate.",
     "edit.problem.part_gone":
       "One of the products has been deleted or is a pack itself. Check the chosen products and save again.",
   },

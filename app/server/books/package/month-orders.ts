@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { monthBounds } from "#app/domain/books/month.ts";
+import { ratedLines } from "#app/domain/documents/order-sums.ts";
 import type { PackageDocument, PackageOrder } from "#app/domain/books/package/month-part.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
-import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { soldLines } from "#app/server/orders/sold-lines.ts";
 
 type Db = Pick<Database, "select" | "execute">;
 
@@ -48,7 +50,7 @@ async function touchedOrders(db: Db, month: string): Promise<string[]> {
 async function loadOrders(db: Db, ids: string[], isVatRegistered: boolean): Promise<PackageOrder[]> {
   const [rows, lines, issued, sold, paid, events] = await Promise.all([
     db.select(orderColumns).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)),
-    db.select().from(orderLines).where(inArray(orderLines.order_id, ids)).orderBy(asc(orderLines.position)),
+    soldLines(db, ids),
     db.select().from(invoices).where(inArray(invoices.order_id, ids)).orderBy(asc(invoices.number)),
     db
       .select()
@@ -86,9 +88,7 @@ async function loadOrders(db: Db, ids: string[], isVatRegistered: boolean): Prom
   return rows.map((order) => ({
     ...order,
     paid_at: paidAt(paymentsOf.get(order.id) ?? [], eventsOf.get(order.id) ?? []),
-    lines: (linesOf.get(order.id) ?? []).map((line) =>
-      isVatRegistered ? line : { ...line, vat_rate: 0 as const },
-    ),
+    lines: ratedLines(linesOf.get(order.id) ?? [], { isVatRegistered }),
     documents: (documentsOf.get(order.id) ?? []).map(({ document }) => document),
     reductions: reductionsIn(eventsOf.get(order.id) ?? []),
   }));

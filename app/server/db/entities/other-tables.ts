@@ -41,6 +41,7 @@ import {
   invoices,
   orderEvents,
   orderLineParts,
+  returnedUnits,
   orderLines,
   orders,
   withdrawals,
@@ -188,6 +189,7 @@ const internal: TableFacts[] = [
     neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
   },
   { table: packParts, isShown: true },
+  { table: returnedUnits, isShown: false },
   {
     table: carriers,
     isShown: false,

@@ -238,11 +238,38 @@ export const orderLineParts = pgTable(
     quantity: integer().notNull(),
     /** The part's share of the price of one pack, in stotinki. */
     share_bgn: integer().notNull(),
+    /** VAT as of the sale, in percent: documents divide the line by these. */
+    vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
   },
   (table) => [
     primaryKey({ columns: [table.order_line_id, table.product_id] }),
     check("order_line_parts_quantity_check", sql`${table.quantity} > 0`),
+    check("order_line_parts_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
     index("order_line_parts_product_index").on(table.product_id),
+  ],
+);
+
+/**
+ * Units of sent orders that came back into stock before the order as a whole: it holds so many fewer. Of a line's own
+ * product, or of a part of its pack.
+ */
+export const returnedUnits = pgTable(
+  "returned_units",
+  {
+    id: uuid().primaryKey(),
+    order_line_id: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("returned_units_quantity_check", sql`${table.quantity} > 0`),
+    index("returned_units_line_index").on(table.order_line_id),
+    index("returned_units_product_index").on(table.product_id),
   ],
 );
 

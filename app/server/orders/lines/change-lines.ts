@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { orderTerms, rateGroups } from "#app/domain/documents/order-sums.ts";
-import type { RatedLine } from "#app/domain/documents/order-sums.ts";
 import { droppedShares } from "#app/domain/documents/returned-parts.ts";
 import type { ReturnedShare } from "#app/domain/documents/returned-parts.ts";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
@@ -22,7 +21,6 @@ import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import { orderedUnits } from "#app/domain/catalogue/packs.ts";
 import { sizedNames } from "#app/domain/catalogue/sizes.ts";
-import { defaultVatRate } from "#app/domain/vat.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots, forgetLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
@@ -31,8 +29,8 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
-import { ratedLines } from "#app/server/orders/refund-shares.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { ratedLinesOf } from "#app/server/orders/sold-lines.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { officeKindOf } from "./find-lines.ts";
@@ -164,12 +162,13 @@ export async function changeLines(
       const wasPacked = order.allocated_at !== null;
       if (wasPacked) await releaseLots(tx, order.id);
       await forgetLots(tx, order.id);
-      await writeLines(tx, { orderId: order.id, before, after, needed, contents });
       // Before its sale document, a removed line has no VAT to reverse.
-      const shares = lockFacts.hasSaleDocument
+      const ratedBefore = lockFacts.hasSaleDocument ? await ratedLinesOf(tx, order.id) : null;
+      await writeLines(tx, { orderId: order.id, before, after, needed, contents });
+      const shares = ratedBefore
         ? droppedShares(
-            rateGroups(await ratedLines(tx, before), orderTerms(order)),
-            rateGroups(await ratedLines(tx, after.map(ratedLine)), {
+            rateGroups(ratedBefore, orderTerms(order)),
+            rateGroups(await ratedLinesOf(tx, order.id), {
               total: sums.total.cents,
               discount: sums.discount,
               delivery: sums.delivery,
@@ -241,12 +240,6 @@ const draftLine = (line: StoredLine) => ({
   price: line.unit_price_bgn,
   quantity: line.quantity,
 });
-
-/** Returns a line of the changed order at its VAT rate. */
-function ratedLine({ line, product, price, quantity }: LinesAfter): RatedLine {
-  const { vat_rate = defaultVatRate } = line ?? product ?? {};
-  return { unit_price_bgn: price, quantity, vat_rate };
-}
 
 function linesAfter(
   before: readonly StoredLine[],

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { OfferedPart, PackPart } from "#app/domain/catalogue/packs.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { packParts, products } from "#app/server/db/schema/catalog.ts";
 import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
@@ -11,6 +12,7 @@ export type SoldPart = OfferedPart & {
   name_en: string;
   weight_grams: number;
   price_bgn: number;
+  vat_rate: VatRate;
 };
 
 /** What packs contain: those of an order's lines as sold, by line, and others as today, by product. */
@@ -43,6 +45,7 @@ export async function readContents(
             ...sizedNameColumns,
             weight_grams: products.weight_grams,
             price_bgn: products.price_bgn,
+            vat_rate: products.vat_rate,
           })
           .from(packParts)
           .innerJoin(products, eq(products.id, packParts.product_id))

@@ -71,7 +71,7 @@ export async function writeLines(
   const parts = lines.flatMap(({ id, product }) => {
     const ofPack = contents.ofPacks.get(product.id) ?? [];
     const shares = partShares(product.price_bgn, ofPack);
-    return ofPack.map(({ product_id, name_bg, name_en, weight_grams, quantity }, index) => ({
+    return ofPack.map(({ product_id, name_bg, name_en, weight_grams, quantity, vat_rate }, index) => ({
       order_line_id: id,
       product_id,
       name_bg,
@@ -79,6 +79,7 @@ export async function writeLines(
       weight_grams,
       quantity,
       share_bgn: shares[index] ?? 0,
+      vat_rate,
     }));
   });
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts);
