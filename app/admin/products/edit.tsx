@@ -5,7 +5,7 @@ import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import { partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
+import { packsWith, partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
 import { saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
@@ -75,6 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     id: product.id,
     stock: stock?.parts ?? null,
     isActive: product.is_active,
+    packs: (await packsWith(db, product.id)).filter((each) => each.is_active),
     missing: missingFoodInformation(product),
   };
   return { record, sizeOf: null, view, categories, flavors, pack };

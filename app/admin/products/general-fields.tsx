@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import type { Currency } from "#app/domain/money.ts";
+import { localText } from "#app/domain/locale.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import type { FlavorChoice } from "#app/server/catalogue/flavors.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
@@ -16,6 +17,7 @@ import {
   TextField,
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { StockFacts } from "#app/admin/lots/stock-facts.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
@@ -35,6 +37,8 @@ export type GeneralFieldsProps = {
   view: {
     id: string;
     isActive: boolean;
+    /** Packs on sale that contain it. */
+    packs: readonly { name_bg: string; name_en: string }[];
     missing: readonly MandatoryFoodInformation[];
     stock: StockParts | null;
     sizes: readonly ListedSize[];
@@ -52,6 +56,8 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
   const categoryName = useChoiceName("category");
   const flavorName = useChoiceName("flavor");
   const { values, problems } = useEditForm();
+  const locale = useLocale();
+  const inPacks = view?.packs.map((each) => localText(each, "name", locale)).join(", ");
   return (
     <div className="flex flex-col gap-5">
       <LanguageTabs bg={<Texts language="bg" />} en={<Texts language="en" />} />
@@ -103,7 +109,14 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
         </div>
       )}
       {view && canSell && !pack && <ProductLots id={view.id} stock={view.stock} />}
-      {canSell && <CheckField name="is_active" label={t("products.field.active")} />}
+      {canSell && (
+        <div>
+          <CheckField name="is_active" label={t("products.field.active")} />
+          {inPacks && (
+            <p className="text-sm text-muted">{t("products.active.inPacks", { names: inPacks })}</p>
+          )}
+        </div>
+      )}
       {view && <View {...view} />}
     </div>
   );

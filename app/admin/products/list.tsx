@@ -89,9 +89,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const answer = serverAnswer ?? failure;
   if ("did" in answer) {
     const language = document.documentElement.lang;
-    const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
+    const locale = locales.find((each) => each === language) ?? defaultLocale;
+    const t = adminTranslator(locale);
     const tone = answer.ok ? "success" : "error";
-    showToast({ tone, title: t(`toast.${tone}`), description: selectedAnswerText(answer, t) });
+    showToast({ tone, title: t(`toast.${tone}`), description: selectedAnswerText(answer, t, locale) });
   }
   return serverAnswer ?? offlineAnswer(failure);
 }

@@ -30,7 +30,7 @@ type ActiveResult =
       isChanged: boolean;
       missing: MandatoryFoodInformation[];
       /** The packs on sale with a product that was hidden: it still sells in them. */
-      packs: { name_bg: string; name_en: string }[];
+      packs: { id: string; name_bg: string; name_en: string }[];
     }
   | Gone
   | Stale;

@@ -35,8 +35,12 @@ export type ChangedProducts = {
   unchanged: number;
   /** Products on sale without their mandatory food information. */
   incomplete: number;
+  /** Packs on sale with a product that was hidden: it still sells in them. */
+  packs: PackName[];
   refused: RefusedProduct[];
 };
+
+type PackName = { id: string; name_bg: string; name_en: string };
 
 /** Puts products on sale or hides them, each as `setProductActive` does. */
 export async function setProductsActive(
@@ -75,7 +79,8 @@ export async function deleteProducts(
 }
 
 type Result =
-  { ok: true; isChanged?: boolean; missing?: readonly unknown[] } | { ok: false; code: ProductRefusal };
+  | { ok: true; isChanged?: boolean; missing?: readonly unknown[]; packs?: readonly PackName[] }
+  | { ok: false; code: ProductRefusal };
 
 /** Changes each product in its own transaction: a failure of one is logged and does not stop the others. */
 async function changeEach(
@@ -84,6 +89,7 @@ async function changeEach(
   change: (product: { productId: string; seen: Date }) => Promise<Result>,
 ): Promise<ChangedProducts> {
   const result = { changed: 0, unchanged: 0, incomplete: 0 };
+  const packs = new Map<string, PackName>();
   const refused = new Map<string, ProductRefusal>();
   for (const [productId, seenAt] of seen) {
     const done = await change({ productId, seen: seenAt }).catch((error: unknown): Result => {
@@ -96,11 +102,13 @@ async function changeEach(
     }
     result[done.isChanged === false ? "unchanged" : "changed"] += 1;
     if (done.missing && done.missing.length > 0) result.incomplete += 1;
+    for (const { id, name_bg, name_en } of done.packs ?? []) packs.set(id, { id, name_bg, name_en });
   }
   const names = await namesOf(db, [...refused.keys()]);
   const unnamed = { name_bg: null, name_en: null };
   return {
     ...result,
+    packs: [...packs.values()],
     refused: [...refused].map(([id, code]) => ({ code, ...(names.get(id) ?? unnamed) })),
   };
 }

@@ -7,6 +7,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { servicesContext, staffContext } from "#app/server/services-context.ts";
 import type { Staff } from "#app/server/accounts/admin.ts";
 import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
+import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderOf, receive } from "#tests/factories/orders/lots.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -63,7 +64,7 @@ test("selected products are hidden and shown, each with its price history and it
   ];
   expect(await post("hide", ids)).toEqual({
     status: 200,
-    answer: { ok: true, did: "hide", changed: 2, unchanged: 1, incomplete: 0, refused: [] },
+    answer: { ok: true, did: "hide", changed: 2, unchanged: 1, incomplete: 0, packs: [], refused: [] },
   });
   expect((await rowsOf(ids)).map(({ is_active }) => is_active)).toEqual([false, false, false]);
   expect(await Promise.all(ids.map(entriesOf))).toEqual([
@@ -75,6 +76,19 @@ test("selected products are hidden and shown, each with its price history and it
   const prices = await db.select().from(productPrices);
   const withdrawn = prices.filter((price) => price.price_bgn === null && ids.includes(price.product_id));
   expect(withdrawn).toHaveLength(2);
+});
+
+test("hiding the parts of a pack names the packs in which they still sell", async () => {
+  const parts = [await insertProduct(db), await insertProduct(db)];
+  const pack = await insertPack(
+    db,
+    parts.map((product_id) => ({ product_id, quantity: 1 })),
+  );
+  expect((await post("hide", parts)).answer).toMatchObject({
+    changed: 2,
+    packs: [{ id: pack, name_bg: "Пакет" }],
+  });
+  expect((await post("hide", [pack])).answer).toMatchObject({ changed: 1, packs: [] });
 });
 
 test("selected products are moved to a category and to none", async () => {

@@ -63,7 +63,7 @@ async function uniteSelected(
 ): Promise<Changed | Refusal> {
   if (seen.size < 2) return "one";
   const result = await uniteProducts(db, seller, { seen, now });
-  if (result.ok) return { did: "unite", ...result, incomplete: 0, refused: [] };
+  if (result.ok) return { did: "unite", ...result, incomplete: 0, packs: [], refused: [] };
   return result.code === "gone" || result.code === "stale" ? "changed" : result.code;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ProductRefusal, RefusedProduct } from "#app/server/catalogue/change-products.ts";
@@ -8,14 +9,20 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { SelectedAnswer } from "./change-selected.server.ts";
 
-export function selectedAnswerText(answer: SelectedAnswer, t: Translate<AdminTextKey>): string {
+export function selectedAnswerText(
+  answer: SelectedAnswer,
+  t: Translate<AdminTextKey>,
+  locale: Locale,
+): string {
   if (answer.did === null) return t(`products.batch.${answer.code}`);
-  const { did, changed, unchanged, incomplete, refused } = answer;
+  const { did, changed, unchanged, incomplete, packs, refused } = answer;
+  const names = packs.map((pack) => localText(pack, "name", locale)).join(", ");
   return [
     t(`products.batch.done.${did}`, { count: changed }),
     ...(unchanged > 0 ? [t("products.batch.unchanged", { count: unchanged })] : []),
     ...(refused.length > 0 ? [t("products.batch.refused", { count: refused.length })] : []),
     ...(incomplete > 0 ? [t("products.batch.incomplete", { count: incomplete })] : []),
+    ...(packs.length > 0 ? [t("products.batch.inPacks", { names })] : []),
   ].join(" ");
 }
 
@@ -25,11 +32,12 @@ export function selectedAnswerText(answer: SelectedAnswer, t: Translate<AdminTex
  */
 export function SelectedAnswerNotice({ answer }: { answer: SelectedAnswer | undefined }) {
   const t = useAdminText();
+  const locale = useLocale();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [answer]);
   if (!answer) return null;
   const tone = answer.ok ? "success" : "error";
-  const text = selectedAnswerText(answer, t);
+  const text = selectedAnswerText(answer, t, locale);
   if (answer.did === null || answer.refused.length === 0)
     return (
       <noscript>
