@@ -1,51 +1,12 @@
 import { cx } from "class-variance-authority";
-import {
-  Banknote,
-  CalendarCheck,
-  CalendarClock,
-  CircleCheck,
-  CreditCard,
-  Globe,
-  HandCoins,
-  Landmark,
-  MailX,
-  MessageSquare,
-  PackageMinus,
-  PackageOpen,
-  PackageX,
-  ReceiptText,
-  Scale,
-  Truck,
-  Undo2,
-} from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { OrderWork } from "#app/domain/orders/order-filter.ts";
 import { countText, workKinds, workCapabilities } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts, WorkKind } from "#app/domain/orders/work-to-do.ts";
+import { workPlaces } from "#app/admin/menu/work-places.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-
-/** The screen of each kind of task. */
-const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
-  to_process: { to: "/admin?work=to_process", icon: PackageOpen },
-  to_ship: { to: "/admin?work=to_ship", icon: Truck },
-  card_unpaid: { to: "/admin?work=card_unpaid", icon: CreditCard },
-  transfer_unpaid: { to: "/admin?work=transfer_unpaid", icon: Landmark },
-  cash_due: { to: "/admin?work=cash_due", icon: Banknote },
-  refund_due: { to: "/admin?work=refund_due", icon: ReceiptText },
-  repack: { to: "/admin/parcels?stage=repack", icon: PackageX },
-  payouts: { to: "/admin/payouts", icon: HandCoins },
-  bank: { to: "/admin/payments/bank", icon: Landmark },
-  withdrawals: { to: "/admin/withdrawals?show=open", icon: Undo2 },
-  messages: { to: "/admin/messages?show=unhandled", icon: MessageSquare },
-  low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
-  expiring_lots: { to: "/admin/lots?show=expiring", icon: CalendarClock },
-  failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
-  missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
-  duties: { to: "/admin/duties", icon: CalendarCheck },
-  untranslated: { to: "/admin/translations", icon: Globe },
-};
 
 /**
  * Lists open tasks with their counts and links; on narrow screens in one row that scrolls. Omits kinds without a task,
@@ -83,7 +44,7 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
 
 function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; isCurrent: boolean }) {
   const t = useAdminText();
-  const { to, icon: Icon } = places[kind];
+  const { to, icon: Icon } = workPlaces[kind];
   // The law demands these; everything else is daily work.
   const isDuty = kind === "missing_notices" || kind === "duties" || kind === "repack";
   return (

@@ -40,6 +40,9 @@ export const workCapabilities: Readonly<Record<WorkKind, Capability>> = {
   untranslated: "content",
 };
 
+/** Kinds that wait for a customer or a courier. The badges of the menu, which count what staff can do, leave them out. */
+export const waitsForOthers: readonly WorkKind[] = ["card_unpaid", "transfer_unpaid", "cash_due"];
+
 /** Highest exact count; anything above is shown as `999+`. */
 export const maxCounted = 999;
 
