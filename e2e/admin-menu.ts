@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 
 /** Returns the disclosure that opens the menu on a phone; on a wide screen the menu is always visible. */
@@ -17,9 +16,9 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Returns the menu's link with this name, whose group it unfolds. */
-export async function menuLink(page: Page, name: string, locale: Locale = "bg"): Promise<Locator> {
-  const menu = page.getByRole("navigation", { name: adminTranslator(locale)("menu.label") });
+/** Returns the link with this name of the Bulgarian menu on a wide screen, whose group it unfolds. */
+export async function menuLink(page: Page, name: string): Promise<Locator> {
+  const menu = page.getByRole("navigation", { name: adminTranslator("bg")("menu.label") });
   const link = menu.getByRole("link", { name, exact: true });
   const folded = menu.locator("details:not([open])").filter({
     has: page.getByRole("link", { name, exact: true, includeHidden: true }),

@@ -111,9 +111,9 @@ function AdminFrame({ locale, role, person, work, children }: AdminFrameProps) {
     <LocaleProvider locale={locale}>
       <RoleProvider value={role}>
         <WorkProvider value={work}>
-          <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+          <div className="min-h-dvh bg-surface max-lg:[--foot-bar:calc(3.75rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
             <Sidebar />
-            <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
+            <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-[calc(2.5rem+var(--foot-bar,0px))] sm:px-6 sm:pt-6 lg:p-8 print:pb-0">
               <LiveNotices />
               <ToastUndo />
               <StoredForms person={person}>{children}</StoredForms>
