@@ -15,6 +15,7 @@ import {
   Scale,
   Truck,
   Undo2,
+  Unplug,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { waitsForOthers, workKinds } from "#app/domain/orders/work-to-do.ts";
@@ -36,6 +37,7 @@ export const workPlaces: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
   expiring_lots: { to: "/admin/lots?show=expiring", icon: CalendarClock },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
+  carrier_problems: { to: "/admin/carriers", icon: Unplug },
   missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
   duties: { to: "/admin/duties", icon: CalendarCheck },
   untranslated: { to: "/admin/translations", icon: Globe },

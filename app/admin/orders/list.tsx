@@ -89,7 +89,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Shows the order dashboard: open tasks, sales figures and the order list. */
+/** Shows the day: the sales of today and this week, what waits and what is wrong; below it the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();
@@ -125,8 +125,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       {actionData && <BatchAnswerNotice answer={actionData} />}
-      <WorkStrip counts={work} current={choice.filter.work} />
       {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}
+      <WorkStrip counts={work} current={choice.filter.work} />
       {(hasOrders || choice.isFiltered) && <OrderFilters choice={choice} />}
       <FilterChips filter={choice.filter} />
       <OrderList page={page} choice={choice} isAllSelected={isAllSelected} />

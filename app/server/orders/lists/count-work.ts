@@ -1,4 +1,4 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
@@ -73,6 +73,14 @@ const workCounts = preparedQuery(
         low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
         expiring_lots: counted(lots, isExpiring(given("lastWarnedDay"))),
         failed_letters: counted(mails, sql`${mails.state} = 'failed'`),
+        carrier_problems: counted(
+          carriers,
+          or(
+            isNotNull(carriers.offices_problem),
+            isNotNull(carriers.tracking_problem),
+            isNotNull(carriers.payouts_problem),
+          ),
+        ),
         written_notices: sql<number>`(select count(*) from ${guaranteeNotices})`.mapWith(Number),
         duties: counted(dutyChecks, lte(dutyChecks.remind_on, given("today"))),
       })
