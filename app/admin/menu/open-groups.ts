@@ -4,7 +4,7 @@ import type { ScreenGroup } from "#app/admin/screens.ts";
 const mostRows = 18;
 
 /** Returns whether a path is the screen's or lies below it; `/admin` and the payments have screens of others below. */
-export function isScreenOf(path: string, pathname: string): boolean {
+function isScreenOf(path: string, pathname: string): boolean {
   if (path === "/admin") return pathname === path || pathname.startsWith("/admin/orders/");
   if (path === "/admin/payments") return pathname === path;
   return pathname === path || pathname.startsWith(`${path}/`);
