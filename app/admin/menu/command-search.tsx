@@ -35,7 +35,7 @@ export function CommandSearch({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** Shows the field with its results, without a query every screen, and says when nothing is found or the search fails. */
+/** Shows the field with its results: without a query every screen. Says when nothing is found or the search fails. */
 export function SearchField({ onClose }: { onClose: () => void }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -87,8 +87,8 @@ const commands = [...menuScreens, ...innerScreens, ...settings];
 const mostListed = 8;
 
 /**
- * Returns the screens and settings that a role may open and whose names, in either language and alphabet, have all words
- * of the query, screens first, eight at most. Without a query, every screen.
+ * Returns the screens and settings that a role may open and whose names, in either language and alphabet, have all
+ * words of the query, screens first, eight at most. Without a query, every screen.
  */
 export function findCommands(query: string, may: (capability: Capability) => boolean): Command[] {
   const permitted = commands.filter(({ needs }) => may(needs));

@@ -41,8 +41,8 @@ export type Folding = {
 };
 
 /**
- * Returns how the groups are folded. The reader's choice counts, then `byDefault`. The `current` group, of the screen at
- * `pathname`, is open on arrival even if it was folded before.
+ * Returns how the groups are folded. The reader's choice counts, then `byDefault`. The `current` group, of the screen
+ * at `pathname`, is open on arrival even if it was folded before.
  */
 export function useFolding({
   byDefault,

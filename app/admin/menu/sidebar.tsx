@@ -9,8 +9,8 @@ import { ThumbBar } from "./thumb-bar.tsx";
 import { useCommandSearch } from "./use-command-search.tsx";
 
 /**
- * Shows the menu: always visible on wide screens; on phones and tablets in a native disclosure at the top, which the bar
- * at the bottom opens too. The search of the back office is beside its title.
+ * Shows the menu: always visible on wide screens; on phones and tablets in a native disclosure at the top, which the
+ * bar at the bottom opens too. The search of the back office is beside its title.
  */
 export function Sidebar() {
   const t = useAdminText();

@@ -7,8 +7,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 type CommandSearch = ComponentType<{ open: boolean; onClose: () => void }>;
 
 /**
- * Returns the dialog of the search, whose code is loaded when it is first opened, and what opens it: a button, or Ctrl-K
- * or Cmd-K on any keyboard layout, unless a dialog is open. When the code cannot be loaded, a toast says so.
+ * Returns the dialog of the search, whose code is loaded when it is first opened, and what opens it: a button, or
+ * Ctrl-K or Cmd-K on any keyboard layout, unless a dialog is open. When the code cannot be loaded, a toast says so.
  */
 export function useCommandSearch(): { dialog: ReactNode; open: () => void } {
   const t = useAdminText();

@@ -42,7 +42,7 @@ export const workCapabilities: Readonly<Record<WorkKind, Capability>> = {
   untranslated: "content",
 };
 
-/** Kinds that are faults: something that should have worked, or that the law demands, did not. The others are daily work. */
+/** Kinds that are faults: something that should work, or that the law demands, does not. The others are daily work. */
 export const faultKinds: readonly WorkKind[] = [
   "repack",
   "failed_letters",
@@ -50,7 +50,7 @@ export const faultKinds: readonly WorkKind[] = [
   "missing_notices",
 ];
 
-/** Kinds that wait for a customer or a courier. The badges of the menu, which count what staff can do, leave them out. */
+/** Kinds that wait for a customer or a courier. The badges of the menu count what staff can do and leave them out. */
 export const waitsForOthers: readonly WorkKind[] = ["card_unpaid", "transfer_unpaid", "cash_due"];
 
 /** Highest exact count; anything above is shown as `999+`. */

@@ -17,7 +17,7 @@ type ComboboxProps<Item> = Omit<ComponentProps<"input">, "value" | "onChange" | 
   status: string;
   /** Whether the list is part of the page and always shown; otherwise it opens below the input while the user types. */
   inline?: boolean;
-  /** Whether Enter chooses the first option before an arrow key marks another; by default unless the list is `inline`. */
+  /** Whether Enter chooses the first option until an arrow key marks another; by default if not `inline`. */
   marksFirst?: boolean;
 };
 
