@@ -169,6 +169,7 @@ export default [
     route("settings/guarantee-notice", "admin/settings/guarantee-notice.ts"),
     route("staff", "admin/staff/list.tsx"),
     route("staff/two-factor", "admin/staff/two-factor.tsx"),
+    route("search", "admin/menu/search.ts"),
     route("language", "admin/language.ts"),
     route("confirm-password", "admin/confirm-password/page.tsx"),
     route("confirm-password/state", "admin/confirm-password/state.ts"),

@@ -35,7 +35,7 @@ import type { LucideIcon } from "lucide-react";
 import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
-type Screen = {
+export type Screen = {
   path: string;
   /** The capability that its loader requires. */
   needs: Capability;
@@ -45,10 +45,12 @@ type Screen = {
   icon: LucideIcon;
 };
 
-/** The screens of the back office (specification, section 2), grouped by task. */
-export const screenGroups: readonly { name: AdminTextKey; screens: readonly Screen[] }[] = [
+export type ScreenGroup = { name: AdminTextKey; screens: readonly Screen[] };
+
+/** The screens of the back office (specification, section 2), grouped by what people do. */
+export const screenGroups: readonly ScreenGroup[] = [
   {
-    name: "menu.group.sales",
+    name: "menu.group.orders",
     screens: [
       {
         path: "/admin",
@@ -65,72 +67,16 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         icon: PackageCheck,
       },
       {
-        path: "/admin/payouts",
-        needs: "payments.read",
-        text: "menu.payouts",
-        failed: "payouts.loadFailed",
-        icon: Banknote,
-      },
-      {
-        path: "/admin/payments",
-        needs: "payments.read",
-        text: "menu.payments",
-        failed: "payments.failed",
-        icon: CreditCard,
-      },
-      {
-        path: "/admin/payments/bank",
-        needs: "payments.read",
-        text: "menu.bank",
-        failed: "bank.loadFailed",
-        icon: Landmark,
-      },
-      {
-        path: "/admin/books",
-        needs: "books.read",
-        text: "menu.books",
-        failed: "books.loadFailed",
-        icon: BookOpenCheck,
-      },
-      {
-        path: "/admin/duties",
-        needs: "books.read",
-        text: "menu.duties",
-        failed: "duties.loadFailed",
-        icon: Scale,
-      },
-      {
-        path: "/admin/customers",
-        needs: "customers",
-        text: "menu.customers",
-        failed: "customers.loadFailed",
-        icon: Users,
-      },
-      {
         path: "/admin/withdrawals",
         needs: "customers",
         text: "menu.withdrawals",
         failed: "withdrawals.loadFailed",
         icon: Undo2,
       },
-      {
-        path: "/admin/messages",
-        needs: "customers",
-        text: "menu.messages",
-        failed: "messages.loadFailed",
-        icon: MessageSquare,
-      },
-      {
-        path: "/admin/emails",
-        needs: "customers",
-        text: "menu.emails",
-        failed: "emails.loadFailed",
-        icon: Mail,
-      },
     ],
   },
   {
-    name: "menu.group.catalog",
+    name: "menu.group.products",
     screens: [
       {
         path: "/admin/products",
@@ -170,7 +116,80 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
     ],
   },
   {
-    name: "menu.group.content",
+    name: "menu.group.customers",
+    screens: [
+      {
+        path: "/admin/customers",
+        needs: "customers",
+        text: "menu.customers",
+        failed: "customers.loadFailed",
+        icon: Users,
+      },
+      {
+        path: "/admin/messages",
+        needs: "customers",
+        text: "menu.messages",
+        failed: "messages.loadFailed",
+        icon: MessageSquare,
+      },
+      {
+        path: "/admin/emails",
+        needs: "customers",
+        text: "menu.emails",
+        failed: "emails.loadFailed",
+        icon: Mail,
+      },
+      {
+        path: "/admin/subscribers",
+        needs: "customers",
+        text: "subscribers.title",
+        failed: "subscribers.loadFailed",
+        icon: Newspaper,
+      },
+    ],
+  },
+  {
+    name: "menu.group.money",
+    screens: [
+      {
+        path: "/admin/payouts",
+        needs: "payments.read",
+        text: "menu.payouts",
+        failed: "payouts.loadFailed",
+        icon: Banknote,
+      },
+      {
+        path: "/admin/payments",
+        needs: "payments.read",
+        text: "menu.payments",
+        failed: "payments.failed",
+        icon: CreditCard,
+      },
+      {
+        path: "/admin/payments/bank",
+        needs: "payments.read",
+        text: "menu.bank",
+        failed: "bank.loadFailed",
+        icon: Landmark,
+      },
+      {
+        path: "/admin/books",
+        needs: "books.read",
+        text: "menu.books",
+        failed: "books.loadFailed",
+        icon: BookOpenCheck,
+      },
+      {
+        path: "/admin/duties",
+        needs: "books.read",
+        text: "menu.duties",
+        failed: "duties.loadFailed",
+        icon: Scale,
+      },
+    ],
+  },
+  {
+    name: "menu.group.site",
     screens: [
       {
         path: "/admin/homepage",
@@ -208,11 +227,6 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         icon: Images,
       },
       { path: "/admin/design", needs: "content", text: "menu.design", failed: null, icon: Palette },
-    ],
-  },
-  {
-    name: "menu.group.marketing",
-    screens: [
       {
         path: "/admin/popups",
         needs: "content",
@@ -227,18 +241,11 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         failed: "landing-pages.loadFailed",
         icon: Megaphone,
       },
-      {
-        path: "/admin/subscribers",
-        needs: "customers",
-        text: "subscribers.title",
-        failed: "subscribers.loadFailed",
-        icon: Newspaper,
-      },
       { path: "/admin/seo", needs: "content", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
     ],
   },
   {
-    name: "menu.group.administration",
+    name: "menu.group.settings",
     screens: [
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       {
@@ -267,3 +274,34 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
     ],
   },
 ];
+
+/** The screens that the bar of a phone prefers, the most important first. */
+const dailyPaths = [
+  "/admin",
+  "/admin/parcels",
+  "/admin/products",
+  "/admin/customers",
+  "/admin/books",
+  "/admin/payments",
+  "/admin/payouts",
+  "/admin/homepage",
+  "/admin/pages",
+  "/admin/media",
+  "/admin/lots",
+];
+
+/** Screens in the bar of a phone, beside the link to the menu. */
+const mostDaily = 4;
+
+/** Returns the groups with the screens that a role may open; groups without any are left out. */
+export function permittedGroups(may: (capability: Capability) => boolean): ScreenGroup[] {
+  return screenGroups
+    .map((group) => ({ ...group, screens: group.screens.filter(({ needs }) => may(needs)) }))
+    .filter((group) => group.screens.length > 0);
+}
+
+/** Returns the screens for the bar of a phone: the daily ones that a role may open, four at most. */
+export function dailyScreens(may: (capability: Capability) => boolean): Screen[] {
+  const permitted = permittedGroups(may).flatMap(({ screens }) => screens);
+  return dailyPaths.flatMap((path) => permitted.filter((screen) => screen.path === path)).slice(0, mostDaily);
+}

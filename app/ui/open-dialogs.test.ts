@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { isCovered, isOnTop, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
+import { isCovered, isDialogOpen, isOnTop, noteOpenDialog, watchOpenDialogs } from "./open-dialogs.ts";
 
 test("a dialog is replaced while a later one is open, unless that lies on top of it", () => {
   let changes = 0;
   const stop = watchOpenDialogs(() => (changes += 1));
   const editor = { id: "editor", covers: true };
+  expect(isDialogOpen()).toBe(false);
   const closeEditor = noteOpenDialog(editor);
+  expect(isDialogOpen()).toBe(true);
   const closeUnsaved = noteOpenDialog({ id: "unsaved", covers: false });
   expect(isCovered("editor")).toBe(false);
   closeUnsaved();

@@ -23,6 +23,10 @@ export function isOnTop(id: string): boolean {
   return open.at(-1)?.id === id;
 }
 
+export function isDialogOpen(): boolean {
+  return open.length > 0;
+}
+
 export function watchOpenDialogs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,6 +4,7 @@ import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
+import { openMenu } from "#e2e/admin-menu.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
 import { deviceIn } from "#e2e/phone.ts";
@@ -143,22 +144,17 @@ inOwnShop(
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
     await page.goto("/admin");
-    await openSidebar(page, adminBg["admin.title"]);
+    await openMenu(page);
     await page.getByRole("button", { name: adminBg["menu.language.label"] }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["orders.title"]);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await openSidebar(page, adminEn["admin.title"]);
+    await openMenu(page);
     await page.getByRole("button", { name: adminEn["menu.language.label"] }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminBg["orders.title"]);
-    await openSidebar(page, adminBg["admin.title"]);
+    await openMenu(page);
     await page.getByRole("button", { name: adminBg["menu.signOut"] }).click();
     await expect(page).toHaveURL("/");
     await page.goto("/admin");
     await expect(page).toHaveURL("/auth");
   },
 );
-
-async function openSidebar(page: Page, title: string): Promise<void> {
-  const menu = page.getByRole("complementary").locator("summary").filter({ visible: true, hasText: title });
-  if ((await menu.count()) > 0) await menu.click();
-}

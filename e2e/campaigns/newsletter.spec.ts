@@ -7,6 +7,7 @@ import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { openMenu } from "#e2e/admin-menu.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
@@ -137,8 +138,7 @@ for (const locale of locales) {
       await signInAsAdmin();
       await page.goto("/admin/subscribers");
       if (locale === "en") {
-        const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
-        if ((await menu.count()) > 0) await menu.click();
+        await openMenu(page);
         await switchToEnglish(page);
       }
       const main = page.getByRole("main");

@@ -2,6 +2,7 @@ import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import { menuLink } from "#e2e/admin-menu.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
@@ -29,7 +30,7 @@ test(
     await field(page, a("categories.name.bg")).fill("Градина с праскови");
     await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
     await expect(newestToast(page, "bg")).toContainText(a("categories.updated"));
-    await page.getByRole("link", { name: a("menu.audit") }).click();
+    await (await menuLink(page, a("menu.audit"))).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дневник на промените");
     const rows = page
       .getByRole("main")

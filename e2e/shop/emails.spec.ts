@@ -3,6 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
+import { openMenu } from "#e2e/admin-menu.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { expect, test } from "#e2e/fixtures.ts";
@@ -39,8 +40,7 @@ async function openEmails(page: Page, locale: Locale): Promise<void> {
   await expect(heading).toBeVisible();
   if ((await heading.textContent()) !== a("emails.title")) {
     const other = adminTranslator(locale === "bg" ? "en" : "bg");
-    const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
-    if ((await menu.count()) > 0) await menu.click();
+    await openMenu(page);
     await page
       .getByRole("button", { name: other("menu.language.label") })
       .filter({ visible: true })

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { openMenu } from "#e2e/admin-menu.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { demoShop, field, newestToast, visit } from "#e2e/shopper.ts";
 
@@ -131,8 +132,7 @@ async function openMessages(page: Page, locale: (typeof locales)[number]): Promi
   await expect(heading).toBeVisible();
   if ((await heading.textContent()) !== a("messages.title")) {
     const other = adminTranslator(locale === "bg" ? "en" : "bg");
-    const menu = page.getByRole("complementary").locator("summary").filter({ visible: true });
-    if ((await menu.count()) > 0) await menu.click();
+    await openMenu(page);
     await page
       .getByRole("button", { name: other("menu.language.label") })
       .filter({ visible: true })

@@ -2,6 +2,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-texts.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { phoneMenu } from "#e2e/admin-menu.ts";
 import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, openProduct, visit } from "#e2e/shopper.ts";
@@ -72,10 +73,10 @@ test.describe("on a slow phone", () => {
     { tag: ["@once", "@long"] },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
-      const sidebar = page.getByRole("complementary").locator("summary").filter({ visible: true });
+      const sidebar = phoneMenu(page);
       for (const { path, menu, link, to } of [
         { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
-        { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
+        { path: "/admin", menu: sidebar, link: adminBg["menu.products"], to: "/admin/products" },
       ]) {
         const release = await holdScripts(page);
         await page.goto(path, { waitUntil: "commit" });

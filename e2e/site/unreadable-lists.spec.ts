@@ -1,4 +1,5 @@
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { menuLink } from "#e2e/admin-menu.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { newestToast } from "#e2e/shopper.ts";
@@ -24,11 +25,10 @@ test(
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
     await page.goto("/admin/audit");
-    const menu = page.getByRole("navigation", { name: a("menu.label") });
     const main = page.getByRole("main");
     for (const [table, entry, message] of lists) {
       await ownShop.sql(`alter table ${table} rename to away`);
-      await menu.getByRole("link", { name: a(entry), exact: true }).click();
+      await (await menuLink(page, a(entry))).click();
       await expect(main.getByRole("heading", { name: message, exact: true })).toBeVisible();
       const toast = newestToast(page, "bg");
       await expect(toast).toContainText(message);

@@ -127,6 +127,11 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/confirm-password/state", ...anyStaff, admin: "200" },
     { path: "/admin/confirm-password/state", method: "POST", ...anyStaff, admin: "422" },
   ],
+  "admin/menu/search": [
+    { path: "/admin/search", ...anyStaff, admin: "200" },
+    { path: "/admin/search?q=%00%F0x%25", ...anyStaff, admin: "200" },
+    { path: "/admin/search?q=customer@example.com", ...anyStaff, admin: "200" },
+  ],
   "admin/language": [
     { path: "/admin/language", ...anyStaff, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...anyStaff, admin: "302 /admin" },

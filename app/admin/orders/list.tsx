@@ -1,25 +1,20 @@
 import { Download, Plus } from "lucide-react";
 import { data, redirect, useSearchParams } from "react-router";
-import { firstScreens, hasCapability } from "#app/domain/accounts/capabilities.ts";
+import { firstScreens } from "#app/domain/accounts/capabilities.ts";
 import { advanceOrderInput } from "#app/domain/orders/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
-import { workKinds, workCapabilities } from "#app/domain/orders/work-to-do.ts";
-import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { Granted } from "#app/server/accounts/admin.ts";
-import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { countUntranslated } from "#app/server/content/missing-translations.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
-import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { loadSales } from "#app/server/orders/lists/load-sales.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useWork } from "#app/admin/menu/work.ts";
 import { listAddress, readCursor, useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
@@ -48,29 +43,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
-  const editor = grantedIf(context, "content");
-  const [page, work, sales] = await Promise.all([
+  const [page, sales] = await Promise.all([
     loadOr("the orders", listOrders(db, admin, { choice, cursor, now: new Date() }), null),
-    loadOr("the work to do", countAllWork(db, admin, editor), null),
     isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
-  return { choice, page, work, sales, isAllSelected };
-}
-
-/** Counts the open tasks by kind; a kind that the reader's role does not include counts as 0. */
-async function countAllWork(
-  db: Database,
-  reader: Granted<"orders.read">,
-  editor: Granted<"content"> | null,
-): Promise<WorkCounts> {
-  const [work, untranslated] = await Promise.all([
-    countWork(db, reader, new Date()),
-    editor ? countUntranslated(db, editor) : 0,
-  ]);
-  const counts = { ...work, untranslated };
-  for (const kind of workKinds) if (!hasCapability(reader.role, workCapabilities[kind])) counts[kind] = 0;
-  return counts;
+  return { choice, page, sales, isAllSelected };
 }
 
 /** Advances one or several orders, undoes that, or marks orders as paid. */
@@ -111,12 +89,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Shows the order dashboard: open tasks, sales figures and the order list. */
+/** Shows the day: the sales of today and this week, what waits and what is wrong; below it the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();
   const [parameters] = useSearchParams();
-  const { choice, page, work, sales, isAllSelected } = loaderData;
+  const { choice, page, sales, isAllSelected } = loaderData;
+  const work = useWork();
   const newOrder = useListAddress("/admin/orders/new");
   const hasOrders = page !== null && page.orders.length > 0;
   return (
@@ -146,8 +125,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       {actionData && <BatchAnswerNotice answer={actionData} />}
-      <WorkStrip counts={work} current={choice.filter.work} />
       {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}
+      <WorkStrip counts={work} current={choice.filter.work} />
       {(hasOrders || choice.isFiltered) && <OrderFilters choice={choice} />}
       <FilterChips filter={choice.filter} />
       <OrderList page={page} choice={choice} isAllSelected={isAllSelected} />

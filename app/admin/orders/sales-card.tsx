@@ -13,7 +13,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
  * Shows sales figures in a disclosure: today, and 7 and 30 days compared with the preceding period, with a chart of the
- * 30 days. Closed, it shows the sums; on a phone only the first, in a height that fits its two lines.
+ * 30 days. Closed, it shows the sums, and how many orders today and this week had; on a phone only the first.
  */
 export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const t = useAdminText();
@@ -30,6 +30,11 @@ export function SalesCard({ figures }: { figures: SalesFigures | null }) {
           >
             <span className="text-muted">{t(`orders.sales.${period.name}`)}</span>
             <Price amount={period.sales} size="sm" />
+            {period.name !== "month" && (
+              <span className="text-muted max-sm:text-xs">
+                {t("orders.sales.count", { count: period.sales.orders })}
+              </span>
+            )}
           </span>
         ))}
         <ChevronDown aria-hidden className="ml-auto size-5 shrink-0 group-open/sales:rotate-180" />

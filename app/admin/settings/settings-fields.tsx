@@ -33,13 +33,13 @@ export function SettingsFields({
   return (
     <div ref={fields} className="flex flex-col gap-6">
       <ShopGroup />
-      <Group title={t("settings.company")}>
+      <Group id="company" title={t("settings.company")}>
         <TextField name="company_name_bg" lang="bg" />
         <TextField name="company_name_en" lang="en" />
         <TextField name="address_bg" lang="bg" />
         <TextField name="address_en" lang="en" />
       </Group>
-      <Group title={t("settings.contacts")}>
+      <Group id="contacts" title={t("settings.contacts")}>
         <EmailField name="email" />
         <EmailField name="support_email" hint={t("settings.support_email.hint")} />
         <TextField name="phone" />
@@ -47,15 +47,15 @@ export function SettingsFields({
       </Group>
       <InvoicingGroup lastNumber={lastNumber} />
       <CurrencyGroup />
-      <Group title={t("settings.orders")}>
+      <Group id="orders" title={t("settings.orders")}>
         <TextField name="cash_order_max_pieces" hint={t("settings.cash_order_max_pieces.hint")} />
       </Group>
-      <Group title={t("settings.search")} text={t("settings.search.text")}>
+      <Group id="search" title={t("settings.search")} text={t("settings.search.text")}>
         <div className="sm:col-span-2">
           <Synonyms />
         </div>
       </Group>
-      <Group title={t("settings.social")}>
+      <Group id="social" title={t("settings.social")}>
         <LinkField name="facebook_url" />
         <LinkField name="instagram_url" />
         <LinkField name="youtube_url" />
@@ -102,9 +102,20 @@ function Synonyms() {
   );
 }
 
-function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** Shows a group of settings; links of the search lead to its `id`. */
+function Group({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   return (
-    <Card className="p-5 sm:p-6">
+    <Card id={id} className="scroll-mt-20 p-5 sm:p-6">
       <CardTitle>{title}</CardTitle>
       {text && <p className="mt-1 text-muted">{text}</p>}
       <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">{children}</div>
@@ -117,7 +128,7 @@ function ShopGroup() {
   const t = useAdminText();
   const { values } = useEditForm();
   return (
-    <Group title={t("settings.shop")} text={t("settings.shop.text")}>
+    <Group id="shop" title={t("settings.shop")} text={t("settings.shop.text")}>
       <TextField name="shop_name_bg" lang="bg" />
       <TextField name="shop_name_en" lang="en" hint={t("settings.shop_name_en.hint")} />
       <div className="sm:col-span-2">
@@ -147,7 +158,7 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
       ? t("settings.first_invoice_number.none")
       : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
   return (
-    <Group title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
+    <Group id="invoicing" title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
       <TextField name="eik" />
       <TextField name="manager_bg" lang="bg" />
       <div>
@@ -195,7 +206,7 @@ function CurrencyGroup() {
   const t = useAdminText();
   const { values } = useEditForm();
   return (
-    <Group title={t("settings.currency")}>
+    <Group id="currency" title={t("settings.currency")}>
       <Field
         label={t("settings.base_currency")}
         hint={t("settings.base_currency.hint")}

@@ -12,6 +12,7 @@ export const workKinds = [
   "low_stock",
   "expiring_lots",
   "failed_letters",
+  "carrier_problems",
   "missing_notices",
   "duties",
   "untranslated",
@@ -35,10 +36,22 @@ export const workCapabilities: Readonly<Record<WorkKind, Capability>> = {
   low_stock: "content",
   expiring_lots: "parcels",
   failed_letters: "customers",
+  carrier_problems: "settings",
   missing_notices: "settings",
   duties: "books.read",
   untranslated: "content",
 };
+
+/** Kinds that are faults: something that should work, or that the law demands, does not. The others are daily work. */
+export const faultKinds: readonly WorkKind[] = [
+  "repack",
+  "failed_letters",
+  "carrier_problems",
+  "missing_notices",
+];
+
+/** Kinds that wait for a customer or a courier. The badges of the menu count what staff can do and leave them out. */
+export const waitsForOthers: readonly WorkKind[] = ["card_unpaid", "transfer_unpaid", "cash_due"];
 
 /** Highest exact count; anything above is shown as `999+`. */
 export const maxCounted = 999;

@@ -14,10 +14,10 @@ import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
 
 /** Products on one page, of those with several sizes one. */
-const perPage = 50;
+const productsPerPage = 50;
 
 /** The most products that one batch action changes: all of a page with all their sizes. */
-export const maxSelected = perPage * maxSizes;
+export const maxSelected = productsPerPage * maxSizes;
 
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
@@ -60,6 +60,7 @@ export async function listCatalogue(
   _admin: Granted<"content">,
   choice: CatalogueChoice,
   cursor: PageCursor,
+  perPage = productsPerPage,
 ) {
   const cards = isByProduct(choice) ? isCard : undefined;
   const filter = and(await catalogueFilter(db, choice), cards);

@@ -17,6 +17,8 @@ type ComboboxProps<Item> = Omit<ComponentProps<"input">, "value" | "onChange" | 
   status: string;
   /** Whether the list is part of the page and always shown; otherwise it opens below the input while the user types. */
   inline?: boolean;
+  /** Whether Enter chooses the first option until an arrow key marks another; by default if not `inline`. */
+  marksFirst?: boolean;
 };
 
 /**
@@ -34,6 +36,7 @@ export function Combobox<Item>({
   listLabel,
   status,
   inline = false,
+  marksFirst = !inline,
   ...input
 }: ComboboxProps<Item>) {
   const id = useId();
@@ -78,8 +81,7 @@ export function Combobox<Item>({
         value={value}
         onChange={(event) => {
           setIsOpened(true);
-          // Marks the first proposal, so that Enter chooses it, unless the list is always shown.
-          setMarked(inline ? -1 : 0);
+          setMarked(marksFirst ? 0 : -1);
           onType(event.target.value);
         }}
         onKeyDown={handleKey}

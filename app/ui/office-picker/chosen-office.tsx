@@ -8,7 +8,8 @@ import type { ListedOffice, OfferedCarrier, PickedPlace } from "#app/domain/deli
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { askPlaces, placeAddress } from "./ask-places.ts";
+import { askShop } from "#app/ui/browser/debounced-answer.ts";
+import { placeAddress } from "./ask-places.ts";
 import type { OfficeAnswer } from "./ask-places.ts";
 import { OfficeFacts } from "./office-option.tsx";
 
@@ -111,9 +112,7 @@ export function useListed(office: OfficeReference | null): ListedOffice | null {
     if (carrier === null || officeCode === null) return;
     let isCancelled = false;
     const load = async () => {
-      const answer = await askPlaces<OfficeAnswer>(
-        placeAddress("offices", locale, { q: officeCode, carrier }),
-      );
+      const answer = await askShop<OfficeAnswer>(placeAddress("offices", locale, { q: officeCode, carrier }));
       const found = answer?.offices.find((each) => isSame(each, { carrier, officeCode }));
       if (!isCancelled && found) setListed(found);
     };

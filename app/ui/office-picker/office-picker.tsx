@@ -10,7 +10,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { noOffices, placeAddress, usePlaces } from "./ask-places.ts";
+import { useDebouncedAnswer } from "#app/ui/browser/debounced-answer.ts";
+import { noOffices, placeAddress } from "./ask-places.ts";
 import { ChosenOffice, isCash, isSame, useListed } from "./chosen-office.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { readLastOffice, storeLastOffice } from "./last-office.ts";
@@ -123,13 +124,13 @@ function OfficeList({
   const town = near === null ? place.city.trim() : "";
   const isSearch = q.trim() !== "" || town !== "" || near !== null;
   const filter = { kind, carrier };
-  const here = usePlaces(
+  const here = useDebouncedAnswer(
     isSearch ? placeAddress("offices", locale, { q, town, near, ...filter }) : null,
     noOffices,
   );
   // The shopper may search for an office in another town than the one in the city field.
   const isElsewhere = town !== "" && q.trim() !== "" && here.answer.total === 0;
-  const elsewhere = usePlaces(
+  const elsewhere = useDebouncedAnswer(
     isElsewhere ? placeAddress("offices", locale, { q, ...filter }) : null,
     noOffices,
   );

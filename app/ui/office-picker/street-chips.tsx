@@ -2,7 +2,8 @@ import { typedStreet } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { placeAddress, usePlaces } from "./ask-places.ts";
+import { useDebouncedAnswer } from "#app/ui/browser/debounced-answer.ts";
+import { placeAddress } from "./ask-places.ts";
 import type { StreetAnswer } from "./ask-places.ts";
 
 const noStreets: StreetAnswer = { streets: [] };
@@ -20,7 +21,7 @@ export function StreetChips({
   const locale = useLocale();
   const t = pickerTranslator(locale);
   const q = typedStreet(address);
-  const { answer } = usePlaces<StreetAnswer>(
+  const { answer } = useDebouncedAnswer<StreetAnswer>(
     q.length > 1 && id !== "" ? placeAddress("streets", locale, { carrier, town: id, q }) : null,
     noStreets,
   );

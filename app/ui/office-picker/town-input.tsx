@@ -5,7 +5,8 @@ import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { placeAddress, usePlaces } from "./ask-places.ts";
+import { useDebouncedAnswer } from "#app/ui/browser/debounced-answer.ts";
+import { placeAddress } from "./ask-places.ts";
 import type { TownAnswer } from "./ask-places.ts";
 
 type TownInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "list" | "children"> & {
@@ -29,7 +30,10 @@ export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownIn
   const q = value.trim();
   const {
     answer: { towns: found },
-  } = usePlaces<TownAnswer>(isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null, noTowns);
+  } = useDebouncedAnswer<TownAnswer>(
+    isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null,
+    noTowns,
+  );
   const [only] = found.length === 1 ? found : [];
   // The typed text already names the only town, so there is nothing to propose.
   const isNamed = only !== undefined && nameKey(only.name) === nameKey(q);

@@ -8,7 +8,7 @@ const barStyle = cva(
       place: {
         // Covers the dialog's padding for focus rings.
         dialog: "-bottom-1.5 -mx-1.5 border-t px-1.5",
-        page: "bottom-3 rounded-card border px-4 shadow-lifted",
+        page: "bottom-[calc(0.75rem+var(--foot-bar,0px))] rounded-card border px-4 shadow-lifted",
       },
     },
   },

@@ -34,7 +34,7 @@ export function BatchBar({ form, id, action, label, isShown, summary, onSubmit, 
         data-batch-bar={isShown || undefined}
         onSubmit={onSubmit}
         className={cx(
-          "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
+          "sticky bottom-[calc(0.5rem+var(--foot-bar,0px))] z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
           !isShown && "hidden",
         )}
       >

@@ -4,6 +4,8 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 export const orderListTexts = dictionary({
   bg: {
     "orders.work": "За вършене",
+    "orders.work.waits": "Чака",
+    "orders.work.wrong": "Нередно",
     "orders.work.none": "Всичко е свършено. Нищо не ви чака.",
     "orders.work.failed": "Не успяхме да преброим какво ви чака.",
     "orders.work.to_process": "За обработка",
@@ -19,6 +21,7 @@ export const orderListTexts = dictionary({
     "orders.work.low_stock": "Продукти на изчерпване",
     "orders.work.expiring_lots": "Партиди с изтичащ срок",
     "orders.work.failed_letters": "Неизпратени писма",
+    "orders.work.carrier_problems": "Куриери без връзка",
     "orders.work.missing_notices": "Липсва съобщение за гаранция",
     "orders.work.untranslated": "Липсващи преводи",
 
@@ -149,6 +152,8 @@ export const orderListTexts = dictionary({
   },
   en: {
     "orders.work": "To do",
+    "orders.work.waits": "To do",
+    "orders.work.wrong": "Wrong",
     "orders.work.none": "All done. Nothing needs your attention.",
     "orders.work.failed": "We could not count what needs your attention.",
     "orders.work.to_process": "To process",
@@ -164,6 +169,7 @@ export const orderListTexts = dictionary({
     "orders.work.low_stock": "Products running low",
     "orders.work.expiring_lots": "Lots expiring",
     "orders.work.failed_letters": "E-mails not sent",
+    "orders.work.carrier_problems": "Couriers not responding",
     "orders.work.missing_notices": "Guarantee notice missing",
     "orders.work.untranslated": "Missing translations",
 

@@ -1,12 +1,13 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { maxCounted } from "#app/domain/orders/work-to-do.ts";
+import { hasCapability } from "#app/domain/accounts/capabilities.ts";
+import { maxCounted, workCapabilities, workKinds } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { locales } from "#app/domain/locale.ts";
-import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Staff } from "#app/server/accounts/admin.ts";
 import { isExpiring, lastWarnedDay } from "#app/server/catalogue/lots/list-lots.ts";
 import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -72,6 +73,14 @@ const workCounts = preparedQuery(
         low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
         expiring_lots: counted(lots, isExpiring(given("lastWarnedDay"))),
         failed_letters: counted(mails, sql`${mails.state} = 'failed'`),
+        carrier_problems: counted(
+          carriers,
+          or(
+            isNotNull(carriers.offices_problem),
+            isNotNull(carriers.tracking_problem),
+            isNotNull(carriers.payouts_problem),
+          ),
+        ),
         written_notices: sql<number>`(select count(*) from ${guaranteeNotices})`.mapWith(Number),
         duties: counted(dutyChecks, lte(dutyChecks.remind_on, given("today"))),
       })
@@ -80,16 +89,19 @@ const workCounts = preparedQuery(
 );
 
 /**
- * Counts each kind of open work for the owner, except for translations. Each count stops at `maxCounted` + 1; `payouts`
- * adds three of them.
+ * Counts each kind of open work, except for translations; a kind that the reader's role does not include counts as 0.
+ * Each count stops at `maxCounted` + 1; `payouts` adds three of them.
  */
 export async function countWork(
   db: Pick<Database, "select">,
-  _admin: Granted<"orders.read">,
+  reader: Staff,
   now: Date,
 ): Promise<Omit<WorkCounts, "untranslated">> {
   const [row] = await workCounts(db, { today: sofiaDay(now), lastWarnedDay: lastWarnedDay(now) });
   if (!row) throw new Error("The work counts query returned no row");
   const { written_notices, ...counts } = row;
-  return { ...counts, missing_notices: locales.length - written_notices };
+  const work = { ...counts, missing_notices: locales.length - written_notices };
+  for (const kind of workKinds)
+    if (kind !== "untranslated" && !hasCapability(reader.role, workCapabilities[kind])) work[kind] = 0;
+  return work;
 }

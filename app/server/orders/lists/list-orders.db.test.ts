@@ -331,6 +331,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     low_stock: 1,
     expiring_lots: 0,
     failed_letters: 1,
+    carrier_problems: 0,
     missing_notices: 2,
     duties: 0,
   });

@@ -38,12 +38,17 @@ export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
 export async function listOrders(
   db: Pick<Database, "select">,
   _admin: Granted<"orders.read">,
-  { choice, cursor, now }: { choice: OrderChoice; cursor: PageCursor; now: Date },
+  {
+    choice,
+    cursor,
+    now,
+    perPage = ordersPerPage,
+  }: { choice: OrderChoice; cursor: PageCursor; now: Date; perPage?: number },
 ) {
   if (choice.problem !== null) return { orders: [], previous: null, next: null };
   const matching = orderCondition(choice.filter);
   const page = await keysetPage(
-    { table: orders, id: orders.id, order: listOrderOf(choice), cursor, perPage: ordersPerPage },
+    { table: orders, id: orders.id, order: listOrderOf(choice), cursor, perPage },
     ({ where, orderBy, limit }) =>
       db
         .select({ ...orderColumns, must_repack: sql<boolean>`${mustRepack(sofiaDay(now))}` })

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { orderWorks, readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { carriers } from "#app/server/db/schema/delivery.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
 import { listOrders } from "./list-orders.ts";
@@ -48,6 +50,32 @@ test("counts unhandled withdrawals and messages, and orders with a refund due", 
     withdrawals: 1,
     messages: 2,
   });
+});
+
+test("counts the carriers whose offices, parcels or payouts could not be read", async () => {
+  const carrier = { settings: defaultCarrierSettings, updated_at: now };
+  await db.insert(carriers).values([
+    { ...carrier, name: "econt", offices_problem: "unavailable", tracking_problem: "credentials" },
+    { ...carrier, name: "speedy", payouts_problem: "credentials" },
+    { ...carrier, name: "boxnow" },
+  ]);
+  expect(await countWork(db, admin, now)).toMatchObject({ carrier_problems: 2 });
+});
+
+test("a kind that the reader's role does not include counts as 0", async () => {
+  await onlyTheseOrders(db, {}, { order_status: "processing" });
+  await db.insert(contactMessages).values({ ...message, id: newId() });
+  const countsOf = async (role: "accountant" | "packer") => {
+    const reader = grantedTo(await insertStaff(db, { email: `${role}@example.com`, role }));
+    return countWork(db, reader, now);
+  };
+  expect(await countsOf("accountant")).toMatchObject({
+    to_process: 1,
+    to_ship: 1,
+    messages: 0,
+    missing_notices: 0,
+  });
+  expect(Object.values(await countsOf("packer")).filter((count) => count > 0)).toEqual([]);
 });
 
 test("open work is counted and listed by indexes, however much finished work there is", async () => {
