@@ -14,14 +14,16 @@ import type { ReactNode } from "react";
 import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
 import { sessionHintPattern } from "./domain/accounts/session.ts";
+import { defaultBrand } from "./domain/shop/brand.ts";
 import { defaultTheme } from "./domain/shop/theme.ts";
 import { renderTheme } from "./server/shop/render-theme.ts";
 import { loadTheme } from "./server/shop/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, shopOfRequest } from "./server/shop/load-company.ts";
 import { loadOr } from "./server/request/load-or.ts";
+import { otherShopTexts } from "./i18n/other-shop.server.ts";
 import { BrandProvider } from "./ui/brand.tsx";
-import { LocaleProvider } from "./ui/locale.tsx";
+import { LocaleProvider, OwnTextsProvider } from "./ui/locale.tsx";
 import { useNonce } from "./ui/nonce.ts";
 import { CurrenciesProvider } from "./ui/price.tsx";
 import { UnexpectedError } from "./ui/unexpected-error.tsx";
@@ -44,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     baseUrl: env.BASE_URL,
     ...shop,
+    texts: otherShopTexts(shop.company),
     look: renderTheme(theme),
   };
 }
@@ -74,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
   const look = useLook(locale);
   const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={locale} data-admin={useAdminData() ? "" : undefined} suppressHydrationWarning>
       <head>
@@ -90,7 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LocaleProvider locale={locale}>{children}</LocaleProvider>
+        <BrandProvider value={data?.company ?? defaultBrand}>
+          <OwnTextsProvider value={data?.texts}>
+            <LocaleProvider locale={locale}>{children}</LocaleProvider>
+          </OwnTextsProvider>
+        </BrandProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -101,9 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <CurrenciesProvider value={loaderData.currencies}>
-      <BrandProvider value={loaderData.company}>
-        <Outlet />
-      </BrandProvider>
+      <Outlet />
     </CurrenciesProvider>
   );
 }

@@ -3,6 +3,8 @@ import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { carriersInWords } from "#app/domain/delivery/carriers-in-words.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import { dictionary } from "./dictionary.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
@@ -44,7 +46,9 @@ const texts = dictionary({
     "questions.payment.cash": "С наложен платеж – на куриера, когато получите пратката.",
     "questions.profile.title": "Трябва ли ми профил, за да поръчам?",
     "questions.profile.text":
-      "Не, поръчвате и без регистрация. С профил следите поръчките си и пазите любимите си плодчета.",
+      "Не, поръчвате и без регистрация. С профил следите поръчките си и пазите любимите си {goods}.",
+    "questions.profile.sweets": "плодчета",
+    "questions.profile.goods": "продукти",
     "questions.returns.title": "Мога ли да върна поръчката?",
     "questions.returns.text":
       "Да. До 14\u00a0дни след получаването можете да върнете неотворените опаковки, без да посочвате причина. Отворена храна не се връща.",
@@ -85,6 +89,8 @@ const texts = dictionary({
     "questions.profile.title": "Do I need an account to order?",
     "questions.profile.text":
       "No, you can order without one. With an account you can follow your orders and keep a wishlist.",
+    "questions.profile.sweets": "gummies",
+    "questions.profile.goods": "products",
     "questions.returns.title": "Can I return my order?",
     "questions.returns.text":
       "Yes. You can return unopened packs within 14\u00a0days of receiving them, without giving a reason. Opened food can't be returned.",
@@ -97,6 +103,8 @@ export function homePartsTranslator(locale: Locale): Translate<HomePartsTextKey>
   return translatorOf(texts[locale]);
 }
 
+type DemoOrOther = Pick<Brand, "shop_name_bg">;
+
 /** What the default home page says about delivery and payment, as the page's frame has it (`loadPageFrame`). */
 export type HomeTerms = {
   deliveryText?: string;
@@ -106,14 +114,22 @@ export type HomeTerms = {
   cardPayments: boolean;
 };
 
-/** Returns the shop's four promises: juice, health, delivery and payment. `t` translates the storefront's texts. */
-export function homePromises(t: Translate, terms: HomeTerms | undefined): [string, string, string, string] {
-  return [
-    t("home.juice.title"),
-    t("home.healthy.title"),
-    terms?.deliveryText ?? t("footer.delivery"),
-    terms?.payments?.methods ?? t(terms?.cardPayments ? "home.promises.payment" : "footer.cash"),
-  ];
+/**
+ * Returns the shop's promises: about the sweets (juice and health), which only the demo shop makes, and about delivery
+ * and payment. `t` translates the storefront's texts.
+ */
+export function homePromises(
+  t: Translate,
+  terms: HomeTerms | undefined,
+  brand: DemoOrOther,
+): { sweets: [string, string] | null; terms: [string, string] } {
+  return {
+    sweets: isDemoBrand(brand) ? [t("home.juice.title"), t("home.healthy.title")] : null,
+    terms: [
+      terms?.deliveryText ?? t("footer.delivery"),
+      terms?.payments?.methods ?? t(terms?.cardPayments ? "home.promises.payment" : "footer.cash"),
+    ],
+  };
 }
 
 /**
@@ -128,11 +144,13 @@ export function homeFlavors(
 }
 
 /**
- * Returns the questions with their answers; the last is about returns, and a link to the withdrawal form follows it.
+ * Returns the questions with their answers; only the demo shop's name what is in its gummies. The last is about returns,
+ * and a link to the withdrawal form follows it.
  */
 export function homeQuestions(
   locale: Locale,
   terms: HomeTerms | undefined,
+  brand: DemoOrOther,
 ): { title: string; text: string }[] {
   const t = homePartsTranslator(locale);
   const carriers = terms?.offered && carriersInWords(terms.offered, locale);
@@ -142,11 +160,13 @@ export function homeQuestions(
   const payment = terms?.payments
     ? `${terms.payments.methods}.`
     : t(terms?.cardPayments ? "questions.payment.text" : "questions.payment.cash");
+  const isDemo = isDemoBrand(brand);
+  const goods = t(isDemo ? "questions.profile.sweets" : "questions.profile.goods");
   return [
-    { title: t("questions.inside.title"), text: t("questions.inside.text") },
+    ...(isDemo ? [{ title: t("questions.inside.title"), text: t("questions.inside.text") }] : []),
     { title: t("questions.delivery.title"), text: delivery },
     { title: t("questions.payment.title"), text: payment },
-    { title: t("questions.profile.title"), text: t("questions.profile.text") },
+    { title: t("questions.profile.title"), text: t("questions.profile.text", { goods }) },
     { title: t("questions.returns.title"), text: t("questions.returns.text") },
   ];
 }

@@ -6,7 +6,6 @@ import type { Translate } from "./translate.ts";
 /** Built-in texts of landing pages. Separate from the shop's texts, which every page downloads. */
 const texts = dictionary({
   bg: {
-    "landing.toProducts": "Към продуктите",
     "landing.preview": "Преглед",
     "landing.preview.draft": "Това е чернова: виждат я само администратори.",
     "landing.preview.archived": "Страницата е архивирана: виждат я само администратори.",
@@ -15,7 +14,6 @@ const texts = dictionary({
     "landing.preview.public": "Страницата е публикувана и се вижда от всички.",
   },
   en: {
-    "landing.toProducts": "Shop gummies",
     "landing.preview": "Preview",
     "landing.preview.draft": "This is a draft: only administrators can see it.",
     "landing.preview.archived": "This page is archived: only administrators can see it.",

@@ -45,7 +45,6 @@ const texts = dictionary({
     "newsletter.back.title": "Размислихте?",
     "newsletter.back.text":
       "Ще ви изпратим писмо, с което да потвърдите отново. Ето с какво ще се съгласите:",
-    "newsletter.toProducts": "Към продуктите",
   },
   en: {
     "newsletter.signUp.title": "Newsletter",
@@ -84,7 +83,6 @@ const texts = dictionary({
     "newsletter.unsubscribed.text": "We'll no longer send the newsletter to {email}.",
     "newsletter.back.title": "Changed your mind?",
     "newsletter.back.text": "We'll send you an e-mail to confirm again. This is what you'll agree to:",
-    "newsletter.toProducts": "Shop gummies",
   },
 });
 

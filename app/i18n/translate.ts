@@ -10,14 +10,20 @@ export type Translate<Key extends string = TextKey> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** Returns the translator of the shop's texts in a language. */
-export function translator(locale: Locale): Translate {
-  return translatorOf(textsIn(locale));
+/** Texts that replace the shop's usual ones. */
+export type OwnTexts = Partial<Record<TextKey, string>>;
+
+/** Returns the translator of the shop's texts in a language; `own` replaces some of them. */
+export function translator(locale: Locale, own?: Readonly<OwnTexts>): Translate {
+  return translatorOf(textsIn(locale), own);
 }
 
-export function translatorOf<Key extends string>(dictionary: Record<Key, string>): Translate<Key> {
+export function translatorOf<Key extends string>(
+  dictionary: Record<Key, string>,
+  own?: Readonly<Partial<Record<Key, string>>>,
+): Translate<Key> {
   return (key, values) => {
-    const text = dictionary[key];
+    const text = own?.[key] ?? dictionary[key];
     return values
       ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
       : text;

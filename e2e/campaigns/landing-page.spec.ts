@@ -44,7 +44,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title[locale]);
       const peach = page.getByRole("article").filter({ hasText: nameOf("peach", locale) });
       await expect(peach.getByRole("button", { name: t("product.soldOut") })).toBeDisabled();
-      await page.getByRole("link", { name: landingTranslator(locale)("landing.toProducts") }).click();
+      await page.getByRole("link", { name: translator(locale)("cart.empty.button") }).click();
       await expect(page.getByRole("heading", { level: 2, name: grid[0][locale] })).toBeInViewport();
 
       await addButton(page, locale, "grape").click();

@@ -3,7 +3,6 @@ import { localePath, localText, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { BuiltInFlavor } from "#app/domain/catalogue/flavor.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
-import { landingTranslator } from "#app/i18n/landing.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -141,7 +140,7 @@ test("a landing page and its links work", async () => {
   expect(foot?.text).toContain("ООД");
   for (const name of ["hello@plodko.example", "Поверителност", "Общи условия"])
     expect(visitor.link(name, foot).attributes.href).not.toBe("");
-  await visitor.follow(landingTranslator("bg")("landing.toProducts"));
+  await visitor.follow(translator("bg")("cart.empty.button"));
   const [, block = "none"] = visitor.address.split("#");
   expect(visitor.page.all().some(({ attributes }) => attributes.id === block)).toBe(true);
   await visitor.follow(t("shop.language.label"));

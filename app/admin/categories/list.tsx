@@ -114,7 +114,11 @@ function CategoryList({
   const locale = useLocale();
   if (categories.length === 0)
     return (
-      <EmptyState icon={<Tags />} title={t("categories.empty.title")} text={t("categories.empty.text")} />
+      <EmptyState icon={<Tags />} title={t("categories.empty.title")} text={t("categories.empty.text")}>
+        <ButtonLink to="/admin/categories/new" preventScrollReset>
+          {t("lists.begin")}
+        </ButtonLink>
+      </EmptyState>
     );
   const other = locale === "bg" ? "en" : "bg";
   const named = categories.map((category) => ({ ...category, name: localText(category, "name", locale) }));

@@ -116,7 +116,11 @@ function DistributorList({ distributors }: { distributors: readonly DistributorR
           icon={<MapPin />}
           title={t("distributors.empty.title")}
           text={t("distributors.empty.text")}
-        />
+        >
+          <ButtonLink to="/admin/distributors/new" preventScrollReset>
+            {t("lists.begin")}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <SortedRecords
           label={t("distributors.list")}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { flavorNames } from "#tests/factories/catalogue/flavors.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
+import { defaultBrand } from "#app/domain/shop/brand.ts";
 import { homePartsTranslator, homeQuestions, makingSteps } from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { homeProducts } from "#app/server/catalogue/find-products.ts";
@@ -56,7 +57,7 @@ test("a double click creates the default page's sections once, shown in both lan
       { html: expect.stringContaining(own("questions.returns.text")) as string },
     ]);
     for (const step of makingSteps) expect(shown[6]?.html).toContain(own(`making.${step}.text`));
-    for (const { title, text } of homeQuestions(locale, { cardPayments: false }))
+    for (const { title, text } of homeQuestions(locale, { cardPayments: false }, defaultBrand))
       expect(shown[7]?.html).toContain(`<h3>${title}</h3><p>${text}</p>`);
     expect(shown[7]?.html).toContain(`href="${localePath(locale, "/withdrawal")}"`);
     expect(shown[3]?.products.map(({ id }) => id)).toEqual(products);

@@ -5,7 +5,7 @@ import type { SectionConfigs } from "#app/domain/content/home-section.ts";
 import { areBuiltInFlavors } from "#app/domain/catalogue/flavor.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { shopName } from "#app/domain/shop/brand.ts";
+import { isDemoBrand, shopName } from "#app/domain/shop/brand.ts";
 import {
   homeFlavors,
   homePartsTranslator,
@@ -14,6 +14,7 @@ import {
   makingSteps,
   storySlug,
 } from "#app/i18n/home-parts.ts";
+import { otherShopTexts } from "#app/i18n/other-shop.server.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { homeProducts } from "#app/server/catalogue/find-products.ts";
 import { flavorOffers } from "#app/server/catalogue/flavor-offers.ts";
@@ -51,8 +52,8 @@ const blank = {
 
 /**
  * Returns the default home page as sections, with all that it shows now (`app/storefront/content/home.tsx`): hero,
- * promises, flavours, product grid, story, selling points, making and questions. A part that only lists texts becomes a
- * text block.
+ * promises, flavours, product grid, story, selling points, making and questions; of another shop than the demo shop
+ * without what is about the demo shop's sweets. A part that only lists texts becomes a text block.
  */
 export async function defaultSections(
   services: Pick<Services, "db" | "provider">,
@@ -61,8 +62,10 @@ export async function defaultSections(
   const { db } = services;
   const textsIn = async (locale: Locale) => {
     const frame = await loadPageFrame(services, { pathname: localePath(locale, "/"), shop, now });
-    return textsOf(locale, { frame, flavors, company: (await shop).company });
+    return textsOf(locale, { frame, flavors, company });
   };
+  const { company } = await shop;
+  const isDemo = isDemoBrand(company);
   const [flavors, products] = await Promise.all([flavorOffers(db), homeProducts(db)]);
   const [bg, en] = await Promise.all([textsIn("bg"), textsIn("en")]);
   const textBlock = (part: "promises" | "flavors" | "why" | "making" | "questions", align: TextAlign) => ({
@@ -80,8 +83,10 @@ export async function defaultSections(
       ...inBoth("subtitle", bg.hero.subtitle, en.hero.subtitle),
       ...inBoth("cta_label", bg.toProducts, en.toProducts),
       cta_url: "/products",
-      desktop_image_url: shopPictureAddress("hero"),
-      mobile_image_url: shopPictureAddress("hero-mobile"),
+      ...(isDemo && {
+        desktop_image_url: shopPictureAddress("hero"),
+        mobile_image_url: shopPictureAddress("hero-mobile"),
+      }),
       config: defaultConfigs.hero,
     },
     textBlock("promises", "left"),
@@ -95,22 +100,25 @@ export async function defaultSections(
       cta_url: "/products",
       config: { ...defaultConfigs.product_grid, product_ids: products.map(({ id }) => id) },
     },
-    {
-      ...blank,
-      type: "image_text",
-      ...inBoth("title", bg.story.title, en.story.title),
-      ...inBoth("content", bg.story.content, en.story.content),
-      ...(bg.story.isTold && {
-        ...inBoth("cta_label", bg.story.link, en.story.link),
-        cta_url: `/${storySlug}`,
-      }),
-      desktop_image_url: shopPictureAddress("strawberry-cut"),
-      config: { image_side: "left" },
-    },
-    textBlock("why", "center"),
-    textBlock("making", "left"),
+    ...(isDemo ? [story(bg.story, en.story)] : []),
+    ...(bg.why.content || en.why.content ? [textBlock("why", "center")] : []),
+    ...(isDemo ? [textBlock("making", "left")] : []),
     textBlock("questions", "left"),
   ];
+}
+
+type Story = ReturnType<typeof textsOf>["story"];
+
+function story(bg: Story, en: Story): SectionInput {
+  return {
+    ...blank,
+    type: "image_text",
+    ...inBoth("title", bg.title, en.title),
+    ...inBoth("content", bg.content, en.content),
+    ...(bg.isTold && { ...inBoth("cta_label", bg.link, en.link), cta_url: `/${storySlug}` }),
+    desktop_image_url: shopPictureAddress("strawberry-cut"),
+    config: { image_side: "left" },
+  };
 }
 
 type TextAlign = SectionConfigs["text_block"]["text_align"];
@@ -128,26 +136,31 @@ function textsOf(
     company,
   }: { frame: PageFrameData; flavors: readonly FlavorOffer[]; company: Shop["company"] },
 ) {
-  const t = translator(locale);
+  const isDemo = isDemoBrand(company);
+  const t = translator(locale, otherShopTexts(company)?.[locale]);
   const own = homePartsTranslator(locale);
   const { sweets_headline: hero, fruits_headline: products, about_content: about } = frame.texts;
   const point = (title: string, text: string) => `<h3>${title}</h3><p>${text}</p>`;
+  const paragraph = (text: string) => (text ? `<p>${text}</p>` : "");
   const list = (items: readonly string[], tag = "ul") =>
     `<${tag}>${items.map((item) => `<li>${item}</li>`).join("")}</${tag}>`;
   const ofFlavors = homeFlavors(t, flavors);
-  const points = [
-    point(t("home.juice.title"), t("home.juice.text")),
-    point(ofFlavors.title, ofFlavors.text),
-    point(t("home.healthy.title"), t("home.healthy.text")),
-  ];
+  const points = isDemo
+    ? [
+        point(t("home.juice.title"), t("home.juice.text")),
+        point(ofFlavors.title, ofFlavors.text),
+        point(t("home.healthy.title"), t("home.healthy.text")),
+      ]
+    : [];
+  const promises = homePromises(t, frame, company);
   const withdrawal = `<p><a href="${localePath(locale, "/withdrawal")}">${t("withdrawal.link")}</a></p>`;
   return {
     hero: {
-      title: hero?.title ?? t("home.hero.title"),
+      title: hero?.title ?? (isDemo ? t("home.hero.title") : shopName(company, locale)),
       subtitle: hero?.subtitle ?? t("home.hero.subtitle"),
     },
     toProducts: t("home.hero.button"),
-    promises: { title: null, content: list(homePromises(t, frame)) },
+    promises: { title: null, content: list([...(promises.sweets ?? []), ...promises.terms]) },
     flavors: {
       title: own(areBuiltInFlavors(flavors) ? "flavours.title" : "flavours.title.any"),
       content: list(
@@ -172,7 +185,7 @@ function textsOf(
     },
     why: {
       title: t("home.why.title", { shop: shopName(company, locale) }),
-      content: [about?.content ?? `<p>${t("home.about")}</p>`, ...points].join(""),
+      content: [about?.content ?? paragraph(t("home.about")), ...points].join(""),
     },
     making: {
       title: own("making.title"),
@@ -186,7 +199,7 @@ function textsOf(
     questions: {
       title: own("questions.title"),
       content:
-        homeQuestions(locale, frame)
+        homeQuestions(locale, frame, company)
           .map(({ title, text }) => point(title, text))
           .join("") + withdrawal,
     },

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { sectionTypes } from "#app/domain/content/content.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import { readConfig, readSectionInput } from "#app/domain/content/home-section-input.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { sectionTable } from "#app/server/content/home-sections.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
+import { loadCompany } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -17,7 +19,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
 import { SectionOptions } from "./section-options.tsx";
-import { sectionTemplates } from "./section-templates.ts";
+import { sectionTemplate } from "./section-templates.ts";
 import { sectionValues } from "./section-values.ts";
 import type { EditedSection } from "./section-values.ts";
 import type { Route } from "./+types/edit";
@@ -29,7 +31,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const record =
     params.id === undefined
-      ? newRecord(toValues(newSection(new URL(request.url).searchParams.get("template"))))
+      ? newRecord(
+          toValues(newSection(new URL(request.url).searchParams.get("template"), await loadCompany(db))),
+        )
       : await openRecord(db, admin, {
           entity: "homepage_section",
           record: await sectionTable.find(db, admin, params.id),
@@ -51,9 +55,9 @@ function toValues(state: Readonly<Record<string, unknown>>): Record<string, stri
  * Returns the defaults of a new section (specification, section 4), overridden by its type's template. An unknown type
  * is a hero.
  */
-function newSection(type: string | null): Record<string, unknown> {
+function newSection(type: string | null, brand: Brand): Record<string, unknown> {
   const known = sectionTypes.find((each) => each === type) ?? "hero";
-  const template = sectionTemplates[known];
+  const template = sectionTemplate(known, brand);
   const defaults = { status: "published", is_visible: true, image_enabled: true, video_enabled: false };
   return { ...defaults, type: known, ...template, config: { ...defaultConfigs[known], ...template.config } };
 }

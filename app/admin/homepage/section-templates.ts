@@ -1,5 +1,7 @@
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
-import { templateBodies } from "#app/domain/content/template-bodies.ts";
+import { otherBodies, templateBodies } from "#app/domain/content/template-bodies.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
 import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 
@@ -27,7 +29,7 @@ const toProducts = {
   cta_url: "/products",
 } as const;
 
-export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } = {
+const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } = {
   hero: {
     title_bg: "Плодове, които се дъвчат с усмивка",
     title_en: "Fruity chews that make you smile",
@@ -106,3 +108,40 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
     ...templateBodies.blog,
   },
 };
+
+/** What the templates of a shop say that does not sell the demo shop's gummies, without their pictures. */
+const otherTemplates: { [Type in SectionType]?: Partial<SectionTemplate<Type>> } = {
+  hero: {
+    title_bg: "Добре дошли при нас",
+    title_en: "Welcome to our shop",
+    subtitle_bg: "Кажете с едно изречение какво предлагате.",
+    subtitle_en: "Say in a sentence what you offer.",
+    cta_label_en: "View products",
+    desktop_image_url: "",
+    mobile_image_url: "",
+  },
+  product_grid: {
+    title_bg: "Нашите продукти",
+    title_en: "Our products",
+    subtitle_bg: "Доставката винаги е безплатна.",
+    subtitle_en: "Delivery is always free.",
+  },
+  text_block: { title_bg: "Какво ни отличава", title_en: "What sets us apart", ...otherBodies.text_block },
+  image_text: { title_bg: "Отблизо", title_en: "Up close", desktop_image_url: "" },
+  custom_html: otherBodies.custom_html ?? {},
+  hot_deals: { subtitle_bg: "Най-добрите цени в момента.", subtitle_en: "The best prices right now." },
+  best_sellers: {
+    subtitle_bg: "Продуктите, които поръчвате най-често.",
+    subtitle_en: "The products you order most.",
+  },
+  new_arrivals: { subtitle_bg: "Най-новото при нас.", subtitle_en: "The latest in our shop." },
+};
+
+/** Returns what a new section of a type starts with, in the words of a shop of this name. */
+export function sectionTemplate<Type extends SectionType>(
+  type: Type,
+  brand: Pick<Brand, "shop_name_bg">,
+): SectionTemplate<Type> {
+  const own = isDemoBrand(brand) ? undefined : otherTemplates[type];
+  return { ...sectionTemplates[type], ...own };
+}

@@ -105,7 +105,13 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
           icon={<Megaphone />}
           title={t(isFiltered ? "landing-pages.none.title" : "landing-pages.empty.title")}
           text={t(isFiltered ? "landing-pages.none.text" : "landing-pages.empty.text")}
-        />
+        >
+          {!isFiltered && (
+            <ButtonLink to="new" preventScrollReset>
+              {t("lists.begin")}
+            </ButtonLink>
+          )}
+        </EmptyState>
       )}
       {pages && pages.length > 0 && <PageTable pages={pages} figures={figures} now={now} />}
     </>

@@ -117,11 +117,13 @@ function LotTable({
   if (rows.length === 0) {
     const reason = isFiltered || filter !== "stock" ? "none" : "empty";
     return (
-      <EmptyState
-        icon={<PackageSearch />}
-        title={t(`lots.${reason}.title`)}
-        text={t(`lots.${reason}.text`)}
-      />
+      <EmptyState icon={<PackageSearch />} title={t(`lots.${reason}.title`)} text={t(`lots.${reason}.text`)}>
+        {reason === "empty" && (
+          <ButtonLink to="/admin/lots/new" preventScrollReset>
+            {t("lists.begin")}
+          </ButtonLink>
+        )}
+      </EmptyState>
     );
   }
   return (

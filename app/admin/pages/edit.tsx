@@ -1,11 +1,13 @@
 import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
 import { isPageTemplate } from "#app/domain/content/page-template-names.ts";
 import { staticPageInput } from "#app/domain/content/static-page.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { pageFromTemplate } from "#app/server/content/page-templates.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { pageTable } from "#app/server/content/static-pages.ts";
 import type { StaticPage } from "#app/server/content/static-pages.ts";
+import { loadCompany } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -22,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (params.id === undefined) {
     const template = new URL(request.url).searchParams.get("template") ?? "";
-    return newPage(template);
+    return newPage(template, await loadCompany(services.db));
   }
   const record = await pageTable.find(services.db, admin, params.id);
   const opened = { entity: "static_page", record, request, toValues: editedValues } as const;
@@ -36,8 +38,8 @@ function editedValues(page: StaticPage): Record<string, string> {
 }
 
 /** A new page is a draft listed in the footer (specification, section 4); a template fills in its texts. */
-function newPage(template: string) {
-  const texts = isPageTemplate(template) ? pageFromTemplate(template) : {};
+function newPage(template: string, brand: Brand) {
+  const texts = isPageTemplate(template) ? pageFromTemplate(template, brand) : {};
   return newRecord(fieldValues({ status: "draft", show_in_footer: true, ...texts }));
 }
 

@@ -4,6 +4,7 @@ import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { readPopupInput } from "#app/domain/campaigns/popup-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
+import { loadCompany } from "#app/server/shop/load-company.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -19,11 +20,11 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
+  const { db } = context.get(servicesContext);
   if (params.id === undefined) {
     const template = popupTypes.find((type) => type === url.searchParams.get("template"));
-    return newRecord(popupValues(newPopup(template, new Date())));
+    return newRecord(popupValues(newPopup(template, { brand: await loadCompany(db), now: new Date() })));
   }
-  const { db } = context.get(servicesContext);
   const record = await popupTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "popup", record, request, toValues: popupValues });
 }

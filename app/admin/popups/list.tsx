@@ -78,7 +78,11 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
       <Templates />
       {popups === null && <NotLoaded icon={<Sparkles />} title="popups.loadFailed" />}
       {popups?.length === 0 && (
-        <EmptyState icon={<Sparkles />} title={t("popups.empty.title")} text={t("popups.empty.text")} />
+        <EmptyState icon={<Sparkles />} title={t("popups.empty.title")} text={t("popups.empty.text")}>
+          <ButtonLink to="new" preventScrollReset>
+            {t("lists.begin")}
+          </ButtonLink>
+        </EmptyState>
       )}
       <div ref={list} tabIndex={-1} className="rounded-card">
         {popups && popups.length > 0 && <PopupTable popups={popups} figures={figures} now={now} />}

@@ -1,3 +1,5 @@
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import { popupDefaults } from "#app/domain/campaigns/popup.ts";
 import type { PopupType } from "#app/domain/campaigns/popup.ts";
 import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
@@ -50,10 +52,32 @@ const templates: Record<PopupType, Partial<PopupInput>> = {
   },
 };
 
-/** Returns a new popup with the defaults of section 4, overridden by the type's template if one is given. */
-export function newPopup(template: PopupType | undefined, now: Date): Partial<PopupInput> {
+/** What the templates of a shop say that does not sell the demo shop's gummies. */
+const otherTemplates: Partial<Record<PopupType, Partial<PopupInput>>> = {
+  newsletter: {
+    headline_bg: "Новини по имейл",
+    headline_en: "News by e-mail",
+    subheadline_bg: "Научавайте първи за новите продукти и офертите ни.",
+    subheadline_en: "Be the first to hear about new products and offers.",
+  },
+  promo: {
+    subheadline_bg: "Изберете любимите си продукти, а доставката е от нас.",
+    subheadline_en: "Choose the products you love and delivery is on us.",
+    cta_label_en: "View products",
+  },
+};
+
+/**
+ * Returns a new popup with the defaults of section 4, overridden by the type's template if one is given, in the words of
+ * a shop of this name.
+ */
+export function newPopup(
+  template: PopupType | undefined,
+  { brand, now }: { brand: Pick<Brand, "shop_name_bg">; now: Date },
+): Partial<PopupInput> {
   if (!template) return popupDefaults;
+  const own = isDemoBrand(brand) ? {} : otherTemplates[template];
   const lastDay = { date: addDays(sofiaDay(now), timerDays), time: "" };
   const timer_end = template === "timer" ? (readMoment(lastDay, "end") ?? null) : null;
-  return { ...popupDefaults, type: template, ...templates[template], timer_end };
+  return { ...popupDefaults, type: template, ...templates[template], ...own, timer_end };
 }

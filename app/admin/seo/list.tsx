@@ -154,7 +154,13 @@ function Settings({
           icon={<SearchX />}
           title={t("seo.empty.title")}
           text={t(records.length > 0 ? "seo.empty.search" : "seo.empty.first")}
-        />
+        >
+          {records.length === 0 && (
+            <ButtonLink to="/admin/seo/new" preventScrollReset>
+              {t("lists.begin")}
+            </ButtonLink>
+          )}
+        </EmptyState>
       )}
     </section>
   );

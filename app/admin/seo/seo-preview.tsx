@@ -1,10 +1,11 @@
-import { brandMark } from "#app/domain/shop/brand.ts";
+import { brandMark, isDemoBrand } from "#app/domain/shop/brand.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { headTexts, pageSeoIn } from "#app/domain/content/seo-meta.ts";
 import { isLink } from "#app/domain/content/web-link.ts";
 import { defaultTextsOf } from "#app/i18n/default-page-texts.ts";
 import { useBrand } from "#app/ui/brand.tsx";
+import { useOwnTexts } from "#app/ui/locale.tsx";
 import shareCard from "#app/ui/share-card.json";
 import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -20,7 +21,8 @@ export function SeoPreview({
   baseUrl: string;
 }) {
   const t = useAdminText();
-  const { name: shop, kind } = brandMark(useBrand(), locale);
+  const brand = useBrand();
+  const { name: shop, kind } = brandMark(brand, locale);
   const slug = draft["page_slug"]?.trim().replace(/^\/+|(?<!\/)\/+$/g, "") ?? "";
   const field = (name: string) => draft[name]?.trim() || null;
   const bilingual = <Name extends string>(name: Name) =>
@@ -46,7 +48,7 @@ export function SeoPreview({
     locale,
   );
   const texts = headTexts(seo, {
-    defaults: defaultTextsOf(slug, locale),
+    defaults: defaultTextsOf(slug, locale, useOwnTexts()?.[locale]),
     product: t("seo.preview.product"),
     shop,
   });
@@ -56,7 +58,9 @@ export function SeoPreview({
       ? seo.og_image
       : kind === "drawn"
         ? shareCard.src
-        : shopPictureAddress("hero");
+        : isDemoBrand(brand)
+          ? shopPictureAddress("hero")
+          : brand.logo_url;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <figure>
@@ -72,7 +76,7 @@ export function SeoPreview({
       <figure>
         <figcaption className="mb-2 text-sm font-medium text-muted">{t("seo.preview.share")}</figcaption>
         <div className="overflow-hidden rounded-xl border border-line">
-          <img src={picture} alt="" className="aspect-1200/630 w-full bg-surface object-cover" />
+          <img src={picture ?? undefined} alt="" className="aspect-1200/630 w-full bg-surface object-cover" />
           <div className="border-t border-line bg-surface p-4">
             <p className="truncate text-sm text-muted">{URL.parse(baseUrl)?.host}</p>
             <p className="mt-1 line-clamp-2 font-semibold wrap-anywhere">{texts.ogTitle}</p>

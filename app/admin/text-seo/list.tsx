@@ -93,7 +93,13 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
           icon={<BookOpen />}
           title={t(isFiltered ? "text-seo.notFound.title" : "text-seo.empty.title")}
           text={t(isFiltered ? "text-seo.notFound.text" : "text-seo.empty.text")}
-        />
+        >
+          {!isFiltered && (
+            <ButtonLink to="new" preventScrollReset>
+              {t("lists.begin")}
+            </ButtonLink>
+          )}
+        </EmptyState>
       )}
       {texts && texts.length > 0 && <TextTable texts={texts} />}
     </>

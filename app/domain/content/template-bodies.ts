@@ -1,7 +1,9 @@
 import type { SectionType } from "./content.ts";
 
+type TemplateBodies = Partial<Record<SectionType, { content_bg: string; content_en: string }>>;
+
 /** The body texts that new sections start with, for the owner to replace. */
-export const templateBodies: Partial<Record<SectionType, { content_bg: string; content_en: string }>> = {
+export const templateBodies: TemplateBodies = {
   text_block: {
     content_bg:
       "<p>Разкажете с няколко изречения какво прави вашите плодчета различни: откъде идва плодът, кой ги прави и как.</p>",
@@ -22,6 +24,20 @@ export const templateBodies: Partial<Record<SectionType, { content_bg: string; c
   },
 };
 
+/** Those of a shop that does not sell the demo shop's gummies, where they differ. */
+export const otherBodies: TemplateBodies = {
+  text_block: {
+    content_bg:
+      "<p>Разкажете с няколко изречения какво отличава продуктите ви: от какво са, кой ги прави и как.</p>",
+    content_en:
+      "<p>Tell in a few sentences what sets your products apart: what they are made of, who makes them and how.</p>",
+  },
+  custom_html: {
+    content_bg: "<ul><li>Качество</li><li>Лично отношение</li><li>Безплатна доставка</li></ul>",
+    content_en: "<ul><li>Quality</li><li>Personal service</li><li>Free shipping</li></ul>",
+  },
+};
+
 type Body = { content_bg: string | null; content_en: string | null };
 
 /**
@@ -29,8 +45,9 @@ type Body = { content_bg: string | null; content_en: string | null };
  * nothing is shown. Titles do not count.
  */
 export function ownBodies(section: Body & { type: SectionType }): Body {
-  const template = templateBodies[section.type];
-  const own = (name: keyof Body) => (section[name] === template?.[name] ? null : section[name]);
+  const templates = [templateBodies[section.type], otherBodies[section.type]];
+  const own = (name: keyof Body) =>
+    templates.some((template) => template && section[name] === template[name]) ? null : section[name];
   return { content_bg: own("content_bg"), content_en: own("content_en") };
 }
 

@@ -13,6 +13,11 @@ export type Brand = {
 /** The demo shop's brand, used until the owner saves another. */
 export const defaultBrand: Brand = { shop_name_bg: "Плодко", shop_name_en: "Plodko", logo_url: null };
 
+/** Returns whether a shop has the demo shop's name, and with it the demo shop's own texts and pictures. */
+export function isDemoBrand(brand: Pick<Brand, "shop_name_bg">): boolean {
+  return brand.shop_name_bg === defaultBrand.shop_name_bg;
+}
+
 /** Maximum length of the shop's name in characters, so that it fits beside the header's buttons. */
 export const maxShopName = 40;
 

@@ -45,7 +45,7 @@ export const designTexts = dictionary({
     "design.preview": "Преглед на живо",
     "design.preview.heading": "Примерно заглавие",
     "design.preview.text":
-      "Така изглежда текстът в магазина: меки желирани плодчета с истински сок, {price} за опаковка.",
+      "Така изглежда текстът в магазина: име, описание и цена на продукта, {price} за опаковка.",
     "design.preview.primary": "Основен бутон",
     "design.preview.secondary": "Втори бутон",
     "design.preview.outline": "Контурен бутон",
@@ -110,7 +110,7 @@ export const designTexts = dictionary({
     "design.preview": "Live Preview",
     "design.preview.heading": "Sample heading",
     "design.preview.text":
-      "This is how text looks in the shop: soft fruit gummies with real juice, {price} a bag.",
+      "This is how text looks in the shop: a product's name, description and price, {price} a bag.",
     "design.preview.primary": "Primary button",
     "design.preview.secondary": "Secondary button",
     "design.preview.outline": "Outline button",

@@ -6,7 +6,7 @@ export const distributorsTexts = dictionary({
     "menu.distributors": "Дистрибутори",
     "distributors.title": "Дистрибутори",
     "distributors.subtitle":
-      "Магазините и търговците, от които се купуват плодчетата. Скритите не се показват на страницата „Дистрибутори“.",
+      "Магазините и търговците, които продават продуктите ви. Скритите не се показват на страницата „Дистрибутори“.",
     "distributors.view": "Към страницата",
     "distributors.new": "Нов дистрибутор",
     "distributors.edit": "Редактиране на дистрибутор",
@@ -37,7 +37,7 @@ export const distributorsTexts = dictionary({
     "menu.distributors": "Distributors",
     "distributors.title": "Distributors",
     "distributors.subtitle":
-      "The shops and traders that sell the gummies. Hidden ones are not shown on the “Distributors” page.",
+      "The shops and traders that sell your products. Hidden ones are not shown on the “Distributors” page.",
     "distributors.view": "View page",
     "distributors.new": "New distributor",
     "distributors.edit": "Edit distributor",

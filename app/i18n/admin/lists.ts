@@ -4,6 +4,7 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 export const listsTexts = dictionary({
   bg: {
     "lists.pages": "Страници",
+    "lists.begin": "Добави първия запис",
     "lists.first": "Първа страница",
     "lists.previous": "Предишна",
     "lists.next": "Следваща",
@@ -17,6 +18,7 @@ export const listsTexts = dictionary({
   },
   en: {
     "lists.pages": "Pages",
+    "lists.begin": "Add the first record",
     "lists.first": "First page",
     "lists.previous": "Previous",
     "lists.next": "Next",

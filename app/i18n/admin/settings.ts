@@ -51,7 +51,7 @@ export const settingsTexts = dictionary({
     "settings.search.text": "Купувачите търсят със свои думи. Кажете кои значат едно и също.",
     "settings.search_synonyms": "Думи с еднакво значение",
     "settings.search_synonyms.hint":
-      "Всяка група на нов ред, думите със запетаи: плодче, бонбон, candy. Търсещият една намира и другите, на кирилица и латиница.",
+      "Всяка група на нов ред, думите със запетаи: торта, сладкиш, cake. Търсещият една намира и другите, на кирилица и латиница.",
     "settings.invoicing": "Фактури и ДДС",
     "settings.invoicing.text":
       "ЕИК и номерът по ЗДДС се показват на сайта. Без ЕИК и МОЛ не може да се издаде фактура.",
@@ -145,7 +145,7 @@ export const settingsTexts = dictionary({
     "settings.search.text": "Shoppers search in words of their own. Say which mean the same.",
     "settings.search_synonyms": "Words with the same meaning",
     "settings.search_synonyms.hint":
-      "One group a line, words separated by commas: плодче, бонбон, candy. A search for one finds the others, in Cyrillic and Latin.",
+      "One group a line, words separated by commas: торта, сладкиш, cake. A search for one finds the others, in Cyrillic and Latin.",
     "settings.invoicing": "Invoices and VAT",
     "settings.invoicing.text":
       "The company ID and VAT number are shown on the site. Invoices cannot be issued without a company ID and a manager.",

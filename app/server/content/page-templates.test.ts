@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
+import { defaultBrand } from "#app/domain/shop/brand.ts";
 import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import { unknownPlaceholders } from "#app/domain/content/placeholders.ts";
 import { isReservedSlug, slugFromTyping } from "#app/domain/content/slug.ts";
 import { pageFromTemplate } from "./page-templates.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
-test.for(pageTemplateNames)(
-  "the template %s is complete in both languages, and sanitising leaves it unchanged",
-  (name) => {
-    const page = pageFromTemplate(name);
+const brands = [defaultBrand, { shop_name_bg: "Сладкарница Роза" }];
+const everyTemplate = pageTemplateNames.flatMap((name) => brands.map((brand) => ({ name, brand })));
+
+test.for(everyTemplate)(
+  "the template $name of $brand.shop_name_bg is complete in both languages, and sanitising leaves it unchanged",
+  ({ name, brand }) => {
+    const page = pageFromTemplate(name, brand);
     expect(slugFromTyping(page.slug)).toBe(page.slug);
     expect(isReservedSlug(page.slug)).toBe(false);
     expect(page.title_bg).toMatch(/^\p{Script=Cyrillic}/u);
@@ -24,11 +28,11 @@ test.for(pageTemplateNames)(
 );
 
 test("templates name the company's details by placeholders that exist, in both languages alike", () => {
-  for (const name of pageTemplateNames) {
-    const { content_bg, content_en } = pageFromTemplate(name);
+  for (const { name, brand } of everyTemplate) {
+    const { content_bg, content_en } = pageFromTemplate(name, brand);
     expect(unknownPlaceholders(`${content_bg}${content_en}`)).toEqual([]);
     const used = (html: string | null) => html?.match(/\{\{\w+\}\}/g)?.toSorted();
     expect(used(content_bg)).toEqual(used(content_en));
   }
-  expect(pageFromTemplate("terms").content_bg).toContain("ЕИК {{company_number}}");
+  expect(pageFromTemplate("terms", defaultBrand).content_bg).toContain("ЕИК {{company_number}}");
 });

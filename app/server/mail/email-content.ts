@@ -1,3 +1,4 @@
+import type { Brand } from "#app/domain/shop/brand.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { DocumentKind } from "#app/domain/documents/document-files.ts";
@@ -73,7 +74,11 @@ export class NothingToReportError extends Error {
 }
 
 /** Where the content of e-mails comes from; `signingSecret` signs the links in them. */
-export type EmailSources = PictureSources & { db: Pick<Database, "select">; signingSecret: string };
+export type EmailSources = PictureSources & {
+  db: Pick<Database, "select">;
+  signingSecret: string;
+  company: Pick<Brand, "shop_name_bg">;
+};
 
 /**
  * Loads the content of an e-mail from its stored data and the current state of the records that it names. Throws
@@ -85,7 +90,7 @@ export async function contentOf(
 ): Promise<EmailContent> {
   const { db, baseUrl, signingSecret } = sources;
   const { kind, language, data } = mail;
-  if (isSample(data)) return sampleContent(kind, baseUrl);
+  if (isSample(data)) return sampleContent(kind, baseUrl, sources.company);
   const linkTo = (orderId: string) =>
     payLink({ env: { BASE_URL: baseUrl }, signingSecret }, { orderId, locale: language });
   switch (kind) {

@@ -90,7 +90,7 @@ async function render(
     import("./templates/write-email.tsx"),
   ]);
   const shop = shopName(company, mail.language);
-  const texts = emailTranslator(mail.language);
+  const texts = emailTranslator(mail.language, company);
   const t: Sender["t"] = (key, values) => texts(key, { shop, ...values });
   const { subject, replyTo, unsubscribeUrl, document } = writeEmail(content, {
     locale: mail.language,

@@ -1,3 +1,5 @@
+import { defaultBrand, isDemoBrand } from "#app/domain/shop/brand.ts";
+import type { Brand } from "#app/domain/shop/brand.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
@@ -113,8 +115,48 @@ const sampleRecall: RecallNotice = {
   started_at: new Date("2025-11-21T09:30:00Z"),
 };
 
-/** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */
-export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
+/**
+ * Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. It is about the demo
+ * shop's sweets and courier in the demo shop only.
+ */
+export function sampleContent(
+  kind: EmailKind,
+  baseUrl: string,
+  brand: Pick<Brand, "shop_name_bg"> = defaultBrand,
+): EmailContent {
+  const content = demoContent(kind, baseUrl);
+  return isDemoBrand(brand) ? content : ofOtherShop(content);
+}
+
+function ofOtherShop(content: EmailContent): EmailContent {
+  if (content.kind === "order_recalled")
+    return { ...content, order: otherOrder(content.order), recall: { ...content.recall, ...otherName(1) } };
+  if ("order" in content) return { ...content, order: otherOrder(content.order) };
+  if (content.kind === "message_reply")
+    return { ...content, reply: { ...content.reply, text: "Да, правим. Пишете ни колко ви трябват." } };
+  return content;
+}
+
+function otherOrder(order: EmailOrder): EmailOrder {
+  return {
+    ...order,
+    destination: {
+      ...order.destination,
+      way: "office",
+      carrier: null,
+      town: "София",
+      line: "София, Център",
+    },
+    lines: order.lines.map((line, index) => ({ ...line, ...otherName(index + 1), picture: null })),
+    parcel: null,
+  };
+}
+
+function otherName(number: number) {
+  return { name_bg: `Примерен продукт ${number}`, name_en: `Sample product ${number}` };
+}
+
+function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
   switch (kind) {
     case "order_received":
       return { kind, order: sampleOrder, payUrl: null, guaranteeNotice: null };

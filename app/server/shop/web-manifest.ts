@@ -4,6 +4,8 @@ import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
+import { otherShopTexts } from "#app/i18n/other-shop.server.ts";
+import { translator } from "#app/i18n/translate.ts";
 
 /** Returns the manifest for installing the shop as an app (W3C, Web Application Manifest), in a page's language. */
 export function webManifest(
@@ -11,12 +13,15 @@ export function webManifest(
   { locale, theme }: { locale: Locale; theme: Pick<Theme, "background_color"> },
 ) {
   const name = shopName(brand, locale);
+  const own = otherShopTexts(brand)?.[locale];
   const home = localePath(locale, "/");
   return {
     id: home,
     name,
     short_name: name,
-    description: defaultPageTexts("home", locale).description,
+    description: own
+      ? translator(locale, own)("seo.home.description.paid", { shop: name })
+      : defaultPageTexts("home", locale).description,
     lang: locale,
     dir: "ltr",
     start_url: home,

@@ -4,7 +4,7 @@ import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SmallPage } from "#app/storefront/accounts/small-page.tsx";
@@ -87,11 +87,11 @@ export function ResendNotice({ result, email }: { result: ResendResult; email: s
 
 /** Links to the products. */
 export function ToProducts() {
-  const t = newsletterTranslator(useLocale());
+  const t = useText();
   const locale = useLocale();
   return (
     <ButtonLink to={localePath(locale, "/products")} variant="outline" size="lg">
-      {t("newsletter.toProducts")}
+      {t("cart.empty.button")}
     </ButtonLink>
   );
 }

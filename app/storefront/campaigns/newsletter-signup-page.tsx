@@ -1,5 +1,6 @@
 import { Form, data, useNavigation } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
 import { signUpForNewsletter } from "#app/server/campaigns/newsletter/sign-up-for-newsletter.ts";
@@ -7,7 +8,7 @@ import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { useShopName } from "#app/ui/brand.tsx";
+import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -66,6 +67,7 @@ export default function NewsletterSignupPage({ actionData }: Route.ComponentProp
   const locale = useLocale();
   const t = newsletterTranslator(locale);
   const p = popupTranslator(locale);
+  const isDemo = isDemoBrand(useBrand());
   if (actionData?.fault === null)
     return (
       <NewsletterPage title={t("newsletter.signUp.title")} answer={actionData}>
@@ -80,7 +82,7 @@ export default function NewsletterSignupPage({ actionData }: Route.ComponentProp
     );
   return (
     <NewsletterPage title={t("newsletter.signUp.title")} answer={actionData}>
-      <p>{t("newsletter.signUp.text")}</p>
+      {isDemo && <p>{t("newsletter.signUp.text")}</p>}
       {actionData && (
         <Notice
           tone="error"

@@ -15,6 +15,7 @@ import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
+import { otherShopTexts } from "#app/i18n/other-shop.server.ts";
 import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { packContents } from "#app/server/catalogue/packs.ts";
@@ -130,6 +131,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
   const shop = await loadOr("the settings of delivery", shopOfRequest(context), defaultShop);
+  const defaults = defaultPageTexts("product", locale, otherShopTexts(shop.company)?.[locale]);
   const deliveryCents = highestDeliveryCents(shop, product.price_bgn);
   const processingDays = shop.delivery.processing_days;
   return {
@@ -144,9 +146,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pictures,
     summary: describePage(
       localText(product, "description", locale),
-      defaultPageTexts("product", locale).description.replace("{product}", () =>
-        localText(product, "name", locale),
-      ),
+      defaults.description.replace("{product}", () => localText(product, "name", locale)),
     ),
     bestBefore: lots.bestBefore && formatDate(startOfSofiaDay(lots.bestBefore), locale),
     recalls: lots.recalls,

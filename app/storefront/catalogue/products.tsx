@@ -22,7 +22,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
-import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { ownTextsOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { stepsTo } from "./breadcrumbs.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
@@ -49,7 +49,9 @@ export const meta: Route.MetaFunction = (args) => {
   if (!chosen) return pageMeta("products", args, { search, ...robots });
   const locale = localeOfPath(args.location.pathname);
   const name = localText(chosen, "name", locale);
-  const unwritten = translator(locale)("products.category.description", { category: name });
+  const unwritten = translator(locale, ownTextsOf(args))("products.category.description", {
+    category: name,
+  });
   return pageMeta("products", args, {
     own: { title: `${name} | {shop}`, description: category?.description || unwritten },
     image: category?.image_url ?? null,

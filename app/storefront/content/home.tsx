@@ -3,6 +3,7 @@ import type { PointerEvent } from "react";
 import { picturesOf } from "#app/domain/content/home-section.ts";
 import { inOneLanguage, localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { plainHero } from "#app/domain/content/section-defaults.ts";
 import { flavorOffers } from "#app/server/catalogue/flavor-offers.ts";
@@ -13,6 +14,7 @@ import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -101,36 +103,41 @@ function DefaultHome({
 }
 
 /**
- * The picture's background colour continues beside it, under the text; at 768 px and below the mobile picture is above
- * the text (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
- * The fruit begins where the text ends: where long or large text makes the banner higher, the picture (16:9, 84% of the
- * width, so 47.25% high) does not grow with it.
+ * Shows the demo shop's sweets, or the name of another shop unless its owner wrote a headline. The picture's background
+ * colour continues beside it, under the text; at 768 px and below the mobile picture is above the text (specification,
+ * section 9). The picture is light in every theme, so the text on it keeps its dark colour. The fruit begins where the
+ * text ends: where long or large text makes the banner higher, the picture (16:9, 84% of the width, so 47.25% high)
+ * does not grow with it.
  */
 function Hero() {
   const t = useText();
   const headline = useSiteText("sweets_headline");
+  const isDemo = isDemoBrand(useBrand());
+  const shop = useShopName();
   const locale = useLocale();
   return (
     <section onPointerMove={followPointer}>
       <HeroBanner
         look={plainHero}
-        title={headline.title ?? t("home.hero.title")}
+        title={headline.title ?? (isDemo ? t("home.hero.title") : shop)}
         titleLevel="h1"
         subtitle={headline.subtitle ?? t("home.hero.subtitle")}
         picture={null}
         video={null}
         ownPicture={
-          <ShopPicture
-            name="hero"
-            mobile="hero-mobile"
-            alt={t("home.hero.picture")}
-            sizes="(min-width: 769px) 84vw, 100vw"
-            priority
-            className="hero-depth absolute inset-0 size-full object-[50%_60%] min-[769px]:left-auto min-[769px]:my-auto min-[769px]:w-[80%] min-[769px]:object-contain min-[769px]:object-right xl:h-[min(100%,47.25cqi)] xl:w-[84%] xl:object-cover"
-          />
+          isDemo && (
+            <ShopPicture
+              name="hero"
+              mobile="hero-mobile"
+              alt={t("home.hero.picture")}
+              sizes="(min-width: 769px) 84vw, 100vw"
+              priority
+              className="hero-depth absolute inset-0 size-full object-[50%_60%] min-[769px]:left-auto min-[769px]:my-auto min-[769px]:w-[80%] min-[769px]:object-contain min-[769px]:object-right xl:h-[min(100%,47.25cqi)] xl:w-[84%] xl:object-cover"
+            />
+          )
         }
         isOpening
-        colorClass="min-[769px]:bg-[#fef1ee] min-[769px]:text-[#2d3748]"
+        colorClass={isDemo ? "min-[769px]:bg-[#fef1ee] min-[769px]:text-[#2d3748]" : undefined}
         button={
           <ButtonLink to={localePath(locale, "/products")} variant="hero" size="lg">
             {t("home.hero.button")}
@@ -155,6 +162,7 @@ function OurProducts({ products }: { products: readonly Product[] }) {
   const locale = useLocale();
   const headline = useSiteText("fruits_headline");
   const isPaid = useFrameData()?.delivery !== undefined;
+  const subtitle = headline.subtitle ?? t(isPaid ? "home.products.subtitle.paid" : "home.products.subtitle");
   return (
     <section aria-labelledby="our-products" className="page-wide pause">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
@@ -162,9 +170,7 @@ function OurProducts({ products }: { products: readonly Product[] }) {
           <h2 id="our-products" className="text-heading">
             {headline.title ?? t("home.products.title")}
           </h2>
-          <p className="mt-2 text-lead text-muted">
-            {headline.subtitle ?? t(isPaid ? "home.products.subtitle.paid" : "home.products.subtitle")}
-          </p>
+          {subtitle && <p className="mt-2 text-lead text-muted">{subtitle}</p>}
         </div>
         <Link to={localePath(locale, "/products")} className={buttonStyle({ variant: "outline" })}>
           {t("home.products.all")}

@@ -9,6 +9,7 @@ import { describePage } from "#app/domain/content/meta-description.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
+import { otherShopTexts } from "#app/i18n/other-shop.server.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { findPublicLandingPage, previewLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
@@ -16,7 +17,7 @@ import type { FoundLandingPage } from "#app/server/content/landing/shown-landing
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { shopOfRequest } from "#app/server/shop/load-company.ts";
+import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -62,11 +63,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const found = await findPage(services, isPreview ? request.headers : null, query);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, name, seo, state, start, end } = found;
-  const [pictures, loadedFrame] = await Promise.all([
+  const [shop, pictures, loadedFrame] = await Promise.all([
+    loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadPagePictures(services.db, picturesOfLanding(page), locale),
     loadPageFrame(services, { pathname: url.pathname, shop: shopOfRequest(context), now }),
   ]);
-  const summary = describePage(page.subtitle, defaultPageTexts("landing-page", locale).description);
+  const summary = describePage(
+    page.subtitle,
+    defaultPageTexts("landing-page", locale, otherShopTexts(shop.company)?.[locale]).description,
+  );
   // A preview shows and counts no popups.
   const frame = isPreview ? { ...loadedFrame, popups: [] } : loadedFrame;
   return data(

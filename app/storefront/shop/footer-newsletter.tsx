@@ -3,9 +3,10 @@ import { useId, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
-import { useShopName } from "#app/ui/brand.tsx";
+import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -27,6 +28,7 @@ const loadSignUp = () => import("./newsletter-signup.ts");
 export function FooterNewsletter() {
   const shopText = useText();
   const shop = useShopName();
+  const isDemo = isDemoBrand(useBrand());
   const locale = useLocale();
   const t = newsletterTranslator(locale);
   const p = popupTranslator(locale);
@@ -63,7 +65,7 @@ export function FooterNewsletter() {
         <p id={titleId} className="font-bold">
           {t("newsletter.signUp.title")}
         </p>
-        <p className="mt-1 text-muted">{t("newsletter.signUp.text")}</p>
+        {isDemo && <p className="mt-1 text-muted">{t("newsletter.signUp.text")}</p>}
       </div>
       <div>
         <label htmlFor={emailId} className="mb-1.5 block font-medium">

@@ -28,8 +28,8 @@ export function Header() {
         <SiteMenu />
         {/* In narrow windows the tagline truncates before the links wrap. */}
         <div className="mr-auto flex min-w-0 flex-col justify-center sm:min-w-28 xl:mr-6">
-          <ShopLogo className="self-start sm:-mb-2" />
-          <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>
+          <ShopLogo className={tagline ? "self-start sm:-mb-2" : "self-start"} />
+          {tagline && <p className="max-w-72 truncate pb-1 text-xs text-muted max-sm:hidden">{tagline}</p>}
         </div>
         <nav
           aria-label={t("nav.label")}

@@ -46,6 +46,17 @@ test("shares a page without a picture with the shop's card and its size; other p
   const own = headOf("/contact", { image: "/demo/strawberry.webp" }, defaultCompany);
   expect(own).toMatchObject({ "og:image": `${baseUrl}/demo/strawberry.webp` });
   expect(own).not.toHaveProperty("og:image:width");
-  // The card shows the demo shop's logo, so another shop uses the hero picture.
-  expect(headOf("/contact")).toMatchObject({ "og:image": baseUrl + shopPictureAddress("hero") });
+  // The card shows the demo shop's logo, so with another logo it uses the hero picture.
+  const logo = { logo_url: "/media/logo.webp" };
+  const hero = { "og:image": baseUrl + shopPictureAddress("hero") };
+  expect(headOf("/contact", {}, { ...defaultCompany, ...logo })).toMatchObject(hero);
+});
+
+test("another shop is shared with its logo, or without a picture, never with the demo shop's sweets", () => {
+  const logo = `${baseUrl}/media/logo.webp`;
+  expect(headOf("/contact", {}, { ...company, logo_url: "/media/logo.webp" })).toMatchObject({
+    "og:image": logo,
+    "twitter:image": logo,
+  });
+  expect(Object.keys(headOf("/contact")).filter((name) => name.endsWith(":image"))).toEqual([]);
 });

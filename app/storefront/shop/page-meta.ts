@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { brandMark } from "#app/domain/shop/brand.ts";
+import { brandMark, isDemoBrand } from "#app/domain/shop/brand.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { localeOfPath, locales, samePageIn } from "#app/domain/locale.ts";
@@ -9,7 +9,7 @@ import type { PageName } from "#app/domain/content/seo.ts";
 import { canonicalAddress, headTexts, isNoindex } from "#app/domain/content/seo-meta.ts";
 import type { PageSeo, SeoTexts } from "#app/domain/content/seo-meta.ts";
 import { translator } from "#app/i18n/translate.ts";
-import type { TextKey } from "#app/i18n/translate.ts";
+import type { OwnTexts, TextKey } from "#app/i18n/translate.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
 import card from "#app/ui/share-card.json";
 import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
@@ -48,9 +48,10 @@ export function pageMeta(
   const location = { pathname: args.location.pathname, search };
   const locale = localeOfPath(location.pathname);
   const baseUrl = baseUrlOf(args);
-  const { name: shop, kind } = brandMark(companyOf(args), locale);
+  const company = companyOf(args);
+  const { name: shop, kind } = brandMark(company, locale);
   const seo = page === "not-found" ? null : seoOf(args);
-  const defaults = defaultPageTexts(page, locale);
+  const defaults = defaultPageTexts(page, locale, ownTextsOf(args));
   const texts = headTexts(seo, {
     own: own ?? {},
     defaults: {
@@ -63,10 +64,13 @@ export function pageMeta(
   const robots = ownRobots ?? robotsOf(page, seo);
   const ownAddress = baseUrl + location.pathname + search;
   const canonical = canonicalAddress(seo, location, baseUrl);
-  // The card shows the demo shop's logo, so another shop uses the hero picture.
-  const fallback = kind === "drawn" ? card.src : shopPictureAddress("hero");
+  // The card shows the demo shop's logo, and the hero picture its sweets, so a shop of another name uses its own logo.
+  const fallback =
+    kind === "drawn" ? card.src : isDemoBrand(company) ? shopPictureAddress("hero") : company.logo_url;
   const picture = (address: string | null | undefined) =>
-    URL.parse(address ?? fallback, baseUrl)?.href ?? baseUrl + fallback;
+    URL.parse(address ?? fallback ?? "", baseUrl)?.href ?? baseUrl + (fallback ?? "");
+  const tag = (name: "property" | "name", key: string, address: string | null | undefined) =>
+    (address ?? fallback) ? [{ [name]: key, content: picture(address) }] : [];
   const shared = picture(image ?? seo?.og_image);
   return [
     { title: texts.title },
@@ -80,14 +84,14 @@ export function pageMeta(
     { property: "og:title", content: texts.ogTitle },
     { property: "og:description", content: texts.ogDescription },
     { property: "og:url", content: canonical },
-    { property: "og:image", content: shared },
+    ...tag("property", "og:image", image ?? seo?.og_image),
     ...(shared === baseUrl + card.src ? cardSize : []),
     { property: "og:locale", content: ogLocales[locale] },
     { property: "og:locale:alternate", content: ogLocales[locale === "bg" ? "en" : "bg"] },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: texts.twitterTitle },
     { name: "twitter:description", content: texts.twitterDescription },
-    { name: "twitter:image", content: picture(image ?? seo?.twitter_image ?? seo?.og_image) },
+    ...tag("name", "twitter:image", image ?? seo?.twitter_image ?? seo?.og_image),
     // For crawlers, which read the server's HTML.
     ...(import.meta.env.SSR
       ? jsonLd(page, args, path ?? breadcrumbsTo(page, location.pathname, otherwise?.title))
@@ -133,6 +137,13 @@ export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
   return rootOf(args)?.baseUrl ?? "";
 }
 
+/** Returns the texts that replace the usual ones, from the root loader; undefined while none do. */
+export function ownTextsOf(
+  args: Pick<MetaArguments, "matches"> & { location: { pathname: string } },
+): Readonly<OwnTexts> | undefined {
+  return rootOf(args)?.texts?.[localeOfPath(args.location.pathname)];
+}
+
 /** Returns the company's details and the shop's name, from the root loader; the defaults without its data. */
 export function companyOf(args: Pick<MetaArguments, "matches">): Company {
   return rootOf(args)?.company ?? defaultCompany;
@@ -140,7 +151,7 @@ export function companyOf(args: Pick<MetaArguments, "matches">): Company {
 
 function rootOf({ matches }: Pick<MetaArguments, "matches">) {
   return matches.find((match) => match?.id === "root")?.loaderData as
-    { baseUrl: string; company: Company } | undefined;
+    { baseUrl: string; company: Company; texts?: Record<Locale, OwnTexts> } | undefined;
 }
 
 /** The pages whose usual description says that delivery is free. */
@@ -150,7 +161,10 @@ const freeDeliveryPages = ["home", "checkout"] as const satisfies PageName[];
 function paidDescription(page: PageName, args: MetaArguments): string | undefined {
   const changed = freeDeliveryPages.find((each) => each === page);
   if (!changed || !frameOf(args)?.delivery) return undefined;
-  return translator(localeOfPath(args.location.pathname))(`seo.${changed}.description.paid`);
+  return translator(
+    localeOfPath(args.location.pathname),
+    ownTextsOf(args),
+  )(`seo.${changed}.description.paid`);
 }
 
 /** Returns the owner's settings for the page; null without any. */

@@ -11,7 +11,7 @@ export function useSiteText(key: SiteTextKey): ShownText {
   return useFrameData()?.texts[key] ?? nothing;
 }
 
-/** Shows the owner's text for a key, or the fallback. `className` only positions it. */
+/** Shows the owner's text for a key, or the fallback unless it is empty. `className` only positions it. */
 export function SiteText({
   name,
   fallback,
@@ -25,6 +25,6 @@ export function SiteText({
   return content ? (
     <RichHtml html={content} className={cx(className)} />
   ) : (
-    <p className={className}>{fallback}</p>
+    fallback && <p className={className}>{fallback}</p>
   );
 }

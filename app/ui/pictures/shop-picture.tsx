@@ -1,5 +1,7 @@
 import { cx } from "class-variance-authority";
 import { variantOf } from "#app/domain/media/media.ts";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
+import { useBrand } from "#app/ui/brand.tsx";
 import { PictureSources, loadingOf } from "./picture.tsx";
 import pictures from "./shop-pictures.json";
 
@@ -30,8 +32,9 @@ export function shopPictureAddress(name: ShopPictureName): string {
 const plainWidth = 640;
 
 /**
- * Shows a picture bundled with the application, such as the default hero or the empty cart. Offers its sizes and
- * reserves its space. `art/prepare.mjs` generates the files and `shop-pictures.json`.
+ * Shows a picture bundled with the application, such as the default hero or the empty cart, in the demo shop only: it is
+ * of the demo shop's sweets. Offers its sizes and reserves its space. `art/prepare.mjs` generates the files and
+ * `shop-pictures.json`.
  */
 export function ShopPicture({
   name,
@@ -43,6 +46,7 @@ export function ShopPicture({
   isWhole = false,
 }: ShopPictureProps) {
   const picture = pictures[name];
+  if (!isDemoBrand(useBrand())) return null;
   return (
     <picture className="contents">
       {mobile && <PictureSources picture={pictures[mobile]} media="(max-width: 768px)" sizes={sizes} />}

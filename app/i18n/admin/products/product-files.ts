@@ -88,7 +88,7 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.lots": "по-малко е, отколкото изискват партидите: коригирайте партидата",
     "productFiles.problem.required": "Не може да е празно.",
     "productFiles.problem.long": "Текстът е твърде дълъг.",
-    "productFiles.problem.link": "Напишете адрес като https://… или път като /demo/strawberry.webp.",
+    "productFiles.problem.link": "Напишете адрес като https://… или път като /media/snimka.webp.",
     "productFiles.problem.flavor": "Няма такъв вкус. Добавя се на страница „Вкусове“.",
     "productFiles.problem.flavors":
       "Има няколко вкуса с това име; преименувайте единия на страница „Вкусове“.",
@@ -190,8 +190,7 @@ export const productFilesTexts = dictionary({
     "productFiles.problem.lots": "less than the lots need: correct the lot instead",
     "productFiles.problem.required": "This cannot be empty.",
     "productFiles.problem.long": "The text is too long.",
-    "productFiles.problem.link":
-      "Enter an address such as https://… or a path such as /demo/strawberry.webp.",
+    "productFiles.problem.link": "Enter an address such as https://… or a path such as /media/snimka.webp.",
     "productFiles.problem.flavor": "There is no such flavour. Add it on the “Flavours” page.",
     "productFiles.problem.flavors":
       "Several flavours have this name; rename one of them on the “Flavours” page.",

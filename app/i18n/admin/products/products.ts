@@ -161,7 +161,7 @@ export const productsTexts = dictionary({
       "Какво законът изисква купувачът да знае преди поръчка (Регламент (ЕС) 1169/2011). Празните полета не се показват.",
     "products.food.texts": "Текстове",
     "products.food.legal_name": "Наименование на храната ({language})",
-    "products.food.legal_name.hint": "Например: желирани бонбони с плодов сок.",
+    "products.food.legal_name.hint": "Например: маслени бисквити с шоколад.",
     "products.food.ingredients": "Съставки ({language})",
     "products.food.ingredients.hint":
       "В низходящ ред по тегло. Оградете всеки алерген със звездички: *мляко*.",
@@ -357,7 +357,7 @@ export const productsTexts = dictionary({
       "What the law requires buyers to know before ordering (Regulation (EU) 1169/2011). Empty fields are not shown.",
     "products.food.texts": "Texts",
     "products.food.legal_name": "Name of the food ({language})",
-    "products.food.legal_name.hint": "For example: jelly sweets with fruit juice.",
+    "products.food.legal_name.hint": "For example: butter biscuits with chocolate.",
     "products.food.ingredients": "Ingredients ({language})",
     "products.food.ingredients.hint":
       "In descending order of weight. Put asterisks around each allergen: *milk*.",

@@ -26,7 +26,9 @@ const bulgarian = `
 <p>Плащате {{payments}}. Наложения платеж давате на куриера, когато получите пратката. Данните на карта се въвеждат при доставчика на платежната услуга и не стигат до нас.</p>
 <p>Плащането е в евро. Сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN.</p>
 <h2>При получаване</h2>
-<p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>
+<p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>`;
+
+const bulgarianNote = `
 <p class="note">Плодчетата пътуват добре, но не обичат жега. В горещи дни вземете пратката възможно най-скоро и я съхранявайте на сухо и хладно, далеч от пряка слънчева светлина.</p>`;
 
 const english = `
@@ -55,7 +57,9 @@ const english = `
 <p>You pay {{payments}}. Cash on delivery goes to the courier when you receive the parcel. Card details are entered on the payment provider's page; we never see them.</p>
 <p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN.</p>
 <h2>When you receive the parcel</h2>
-<p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>
+<p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>`;
+
+const englishNote = `
 <p class="note">Our gummies travel well, but they do not like heat. On hot days, collect your parcel as soon as you can and keep it somewhere cool and dry, out of direct sunlight.</p>`;
 
 export const delivery: PageTemplate = {
@@ -64,5 +68,8 @@ export const delivery: PageTemplate = {
   title_en: "Delivery and payment",
   seo_description_bg: "Как доставяме до офис или адрес, колко струва доставката и как се плаща.",
   seo_description_en: "How we deliver to an office or an address, what delivery costs and how you can pay.",
-  content: { bg: bulgarian, en: english },
+  content: { bg: bulgarian + bulgarianNote, en: english + englishNote },
 };
+
+/** The page about the delivery of goods other than the demo shop's gummies, which do not like heat. */
+export const deliveryOther: PageTemplate = { ...delivery, content: { bg: bulgarian, en: english } };

@@ -1,6 +1,6 @@
 import type { PageTemplate } from "./page-template.ts";
 
-const bulgarian = `
+const bulgarian = (other: string) => `
 <p class="lead">Имате {{withdrawal_days}} дни, за да размислите. Ако нещо не е наред с поръчката, поправяме го за наша сметка.</p>
 <ul class="facts">
 <li><strong>{{withdrawal_days}} дни</strong> за отказ, без да посочвате причина</li>
@@ -23,7 +23,7 @@ const bulgarian = `
 <h3>Кога връщаме парите</h3>
 <p>До 14 дни след като сме узнали за отказа връщаме всичко, което сте платили, със същото платежно средство – освен ако изрично се съгласите на друго. При наложен платеж ще ви помолим за банкова сметка. Можем да задържим сумата, докато получим стоката или доказателство, че сте я изпратили.</p>
 <h2>Рекламации</h2>
-<p>Отговаряме за всяко несъответствие на стоката с договора по Закона за предоставяне на цифрово съдържание и цифрови услуги и за продажба на стоки. Ако сте получили друг вкус, по-малко опаковки, повредена или негодна стока, пишете ни на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Посочете номера на поръчката и приложете снимка.</p>
+<p>Отговаряме за всяко несъответствие на стоката с договора по Закона за предоставяне на цифрово съдържание и цифрови услуги и за продажба на стоки. Ако сте получили ${other}, по-малко опаковки, повредена или негодна стока, пишете ни на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Посочете номера на поръчката и приложете снимка.</p>
 <p>Имате право стоката да бъде заменена безплатно. Ако замяната е невъзможна или непропорционална, или не я направим в разумен срок, можете да поискате намаляване на цената или връщане на парите. Разходите за връщане на стока с несъответствие са за наша сметка. Не консумирайте храна с изтекъл срок или съмнителен вид и запазете опаковката.</p>
 <h2>Ако не постигнем съгласие</h2>
 <p>Можете да се обърнете към Комисията за защита на потребителите: 1000 София, ул. „Врабча“ 1, тел. 0700 111 22, <a href="https://kzp.bg" target="_blank">kzp.bg</a>. Към нея има помирителни комисии за извънсъдебно решаване на спорове. За безопасността на храните отговаря Българската агенция по безопасност на храните.</p>
@@ -34,7 +34,7 @@ const bulgarian = `
 <p>Поръчано на / получено на: …<br>Номер на поръчката: …<br>Име на потребителя: …<br>Адрес на потребителя: …<br>Дата и подпис (само ако формулярът е на хартия): …</p>
 </blockquote>`;
 
-const english = `
+const english = (other: string) => `
 <p class="lead">You have {{withdrawal_days}} days to change your mind. If something is wrong with your order, we put it right at our expense.</p>
 <ul class="facts">
 <li><strong>{{withdrawal_days}} days</strong> to withdraw, without giving a reason</li>
@@ -57,7 +57,7 @@ const english = `
 <h3>When you get your money back</h3>
 <p>Within 14 days of learning of your withdrawal we refund everything you paid, by the same means of payment unless you expressly agree otherwise. If you paid cash on delivery, we will ask you for a bank account. We may withhold the refund until we receive the goods or proof that you have sent them.</p>
 <h2>Complaints</h2>
-<p>We are liable for any lack of conformity under the Bulgarian Act on the Supply of Digital Content and Digital Services and the Sale of Goods. If you received the wrong flavour, too few packs, or damaged or unfit goods, write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. Please give your order number and attach a photo.</p>
+<p>We are liable for any lack of conformity under the Bulgarian Act on the Supply of Digital Content and Digital Services and the Sale of Goods. If you received ${other}, too few packs, or damaged or unfit goods, write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. Please give your order number and attach a photo.</p>
 <p>You are entitled to a free replacement. If a replacement is impossible or disproportionate, or we do not provide one within a reasonable time, you may ask for a price reduction or a refund. We bear the cost of returning non-conforming goods. Do not eat food that is past its date or looks wrong, and keep the packaging.</p>
 <h2>If we cannot agree</h2>
 <p>You may turn to the Commission for Consumer Protection: 1 Vrabcha St., 1000 Sofia, phone 0700 111 22, <a href="https://kzp.bg" target="_blank">kzp.bg</a>. Its conciliation commissions settle disputes out of court. The Bulgarian Food Safety Agency is responsible for food safety.</p>
@@ -75,5 +75,11 @@ export const returns: PageTemplate = {
   title_en: "Returns and complaints",
   seo_description_bg: "14-дневно право на отказ, изключения за храни, рекламации и връщане на сумата.",
   seo_description_en: "The 14-day right of withdrawal, exceptions for food, complaints and refunds.",
-  content: { bg: bulgarian, en: english },
+  content: { bg: bulgarian("друг вкус"), en: english("the wrong flavour") },
+};
+
+/** The page about returns of goods that have no flavours. */
+export const returnsOther: PageTemplate = {
+  ...returns,
+  content: { bg: bulgarian("друг продукт"), en: english("the wrong product") },
 };

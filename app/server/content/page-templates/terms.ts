@@ -1,11 +1,11 @@
 import type { PageTemplate } from "./page-template.ts";
 
-const bulgarian = `
+const bulgarian = (goods: string) => `
 <p class="lead">Как поръчвате, плащате и получавате пратката си, кой стои зад магазина и какви са правата ви като потребител.</p>
 <h2>1. Кой продава</h2>
 <p>Продавач в този магазин е {{company}}, ЕИК {{company_number}}, със седалище и адрес {{address}}, имейл <a href="mailto:{{email}}">{{email}}</a>, телефон {{phone}}. Надзор упражняват Комисията за защита на потребителите (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), Българската агенция по безопасност на храните и Комисията за защита на личните данни (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. Какво продаваме</h2>
-<p>Желирани сладки изделия. Наименованието, съставът с алергените, нетното количество, хранителните стойности, условията за съхранение и производителят на всеки продукт са посочени на страницата му и на опаковката. Ако имате алергия, прочетете състава преди покупка.</p>
+<p>${goods}Наименованието, съставът с алергените, нетното количество, хранителните стойности, условията за съхранение и производителят на всеки продукт са посочени на страницата му и на опаковката. Ако имате алергия, прочетете състава преди покупка.</p>
 <h2>3. Цени</h2>
 <p>Цените са крайни и включват всички данъци. Доставката е {{delivery_price}}. Плащането е в евро; сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN. Важи цената в момента на поръчката. Ако тя се промени, докато пазарувате, ще я видите и ще я потвърдите отново, преди да поръчате.</p>
 <h2>4. Как поръчвате</h2>
@@ -29,12 +29,12 @@ const bulgarian = `
 <h2>10. Промени</h2>
 <p>За вашата поръчка важат условията от деня, в който сте я направили. Промените се публикуват на тази страница.</p>`;
 
-const english = `
-<p class="lead">How to order, pay and receive your sweets, who runs the shop, and what your consumer rights are.</p>
+const english = (goods: string, order: string) => `
+<p class="lead">How to order, pay and receive your ${order}, who runs the shop, and what your consumer rights are.</p>
 <h2>1. Who we are</h2>
 <p>This shop is run by {{company}}, company number {{company_number}}, registered office {{address}}, e-mail <a href="mailto:{{email}}">{{email}}</a>, phone {{phone}}. We are supervised by the Commission for Consumer Protection (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), the Bulgarian Food Safety Agency and the Commission for Personal Data Protection (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. What we sell</h2>
-<p>We sell gummy sweets. Each product page and pack states the name, ingredients and allergens, net quantity, nutrition facts, storage conditions and manufacturer. If you have an allergy, please read the ingredients before you buy.</p>
+<p>${goods}Each product page and pack states the name, ingredients and allergens, net quantity, nutrition facts, storage conditions and manufacturer. If you have an allergy, please read the ingredients before you buy.</p>
 <h2>3. Prices</h2>
 <p>Prices are final and include all taxes. Delivery is {{delivery_price}}. You pay in euros; amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN. The price at the time of your order applies. If a price changes while you are shopping, we will show you the new one and ask you to confirm it before you order.</p>
 <h2>4. How to order</h2>
@@ -65,5 +65,11 @@ export const terms: PageTemplate = {
   title_en: "Terms and conditions",
   seo_description_bg: "Как поръчвате, плащате и получавате, и какви са правата ви като потребител.",
   seo_description_en: "How you order, pay and receive, and what your rights as a consumer are.",
-  content: { bg: bulgarian, en: english },
+  content: { bg: bulgarian("Желирани сладки изделия. "), en: english("We sell gummy sweets. ", "sweets") },
+};
+
+/** The terms of a shop that does not sell the demo shop's gummies. */
+export const termsOther: PageTemplate = {
+  ...terms,
+  content: { bg: bulgarian(""), en: english("", "order") },
 };

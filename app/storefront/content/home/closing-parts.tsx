@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isDemoBrand } from "#app/domain/shop/brand.ts";
 import { localePath } from "#app/domain/locale.ts";
 import {
   homeFlavors,
@@ -11,8 +12,8 @@ import {
 } from "#app/i18n/home-parts.ts";
 import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
-import { SiteText } from "#app/storefront/shop/site-text.tsx";
-import { useShopName } from "#app/ui/brand.tsx";
+import { SiteText, useSiteText } from "#app/storefront/shop/site-text.tsx";
+import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
@@ -20,14 +21,17 @@ import type { ShopPictureName } from "#app/ui/pictures/shop-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /**
- * Shows what follows the default home page's products: the story, selling points, how gummies are made, and questions.
+ * Shows what follows the default home page's products: the story, selling points, how gummies are made, and questions;
+ * of another shop than the demo shop only the owner's text about it and the questions.
  */
 export function ClosingParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
+  const isDemo = isDemoBrand(useBrand());
+  const about = useSiteText("about_content").content;
   return (
     <>
-      <Story />
-      <WhyUs flavors={flavors} />
-      <Making />
+      {isDemo && <Story />}
+      {(isDemo || about) && <WhyUs flavors={isDemo ? flavors : null} />}
+      {isDemo && <Making />}
       <Questions />
     </>
   );
@@ -65,8 +69,8 @@ function Story() {
   );
 }
 
-/** Shows the three selling points (specification, section 2). */
-function WhyUs({ flavors }: { flavors: readonly FlavorOffer[] }) {
+/** Shows what the shop is about, and the three selling points (specification, section 2) unless `flavors` is null. */
+function WhyUs({ flavors }: { flavors: readonly FlavorOffer[] | null }) {
   const t = useText();
   return (
     <section aria-labelledby="why-us" className="pause">
@@ -79,21 +83,23 @@ function WhyUs({ flavors }: { flavors: readonly FlavorOffer[] }) {
             </h2>
             <SiteText name="about_content" fallback={t("home.about")} className="mt-3 text-lead" />
           </div>
-          <ul className="mt-8 grid gap-4 md:mt-28 md:grid-cols-3 md:gap-5 lg:gap-6">
-            <SellingPoint
-              picture="strawberry-cut"
-              ground="bg-strawberry"
-              title={t("home.juice.title")}
-              text={t("home.juice.text")}
-            />
-            <SellingPoint picture="orange-cut" ground="bg-orange" {...homeFlavors(t, flavors)} />
-            <SellingPoint
-              picture="grape-cut"
-              ground="bg-grape"
-              title={t("home.healthy.title")}
-              text={t("home.healthy.text")}
-            />
-          </ul>
+          {flavors && (
+            <ul className="mt-8 grid gap-4 md:mt-28 md:grid-cols-3 md:gap-5 lg:gap-6">
+              <SellingPoint
+                picture="strawberry-cut"
+                ground="bg-strawberry"
+                title={t("home.juice.title")}
+                text={t("home.juice.text")}
+              />
+              <SellingPoint picture="orange-cut" ground="bg-orange" {...homeFlavors(t, flavors)} />
+              <SellingPoint
+                picture="grape-cut"
+                ground="bg-grape"
+                title={t("home.healthy.title")}
+                text={t("home.healthy.text")}
+              />
+            </ul>
+          )}
         </div>
       </div>
       <WaveEdge className="-mt-px rotate-180 text-mint" />
@@ -179,7 +185,7 @@ function Questions() {
   const locale = useLocale();
   const t = homePartsTranslator(locale);
   const shopText = useText();
-  const questions = homeQuestions(locale, useFrameData());
+  const questions = homeQuestions(locale, useFrameData(), useBrand());
   return (
     <section aria-labelledby="questions" className="pause page">
       <div className="mx-auto max-w-3xl">

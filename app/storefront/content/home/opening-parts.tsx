@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { homePromises } from "#app/i18n/home-parts.ts";
 import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { useBrand } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Flavors } from "./flavors.tsx";
 
@@ -19,16 +20,16 @@ export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
 /** Shows the shop's promises; in one row on wide screens. */
 function Promises() {
   const t = useText();
-  const promises = homePromises(t, useFrameData());
+  const { sweets, terms } = homePromises(t, useFrameData(), useBrand());
   return (
     <ul
       aria-label={t("home.promises")}
       className="page-wide grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-4 pt-8 text-sm leading-snug font-semibold sm:grid-cols-2 sm:text-base lg:grid-cols-4 lg:pt-4"
     >
-      <OnePromise icon={<GlassWater />}>{promises[0]}</OnePromise>
-      <OnePromise icon={<Feather />}>{promises[1]}</OnePromise>
-      <OnePromise icon={<Truck />}>{promises[2]}</OnePromise>
-      <OnePromise icon={<Wallet />}>{promises[3]}</OnePromise>
+      {sweets && <OnePromise icon={<GlassWater />}>{sweets[0]}</OnePromise>}
+      {sweets && <OnePromise icon={<Feather />}>{sweets[1]}</OnePromise>}
+      <OnePromise icon={<Truck />}>{terms[0]}</OnePromise>
+      <OnePromise icon={<Wallet />}>{terms[1]}</OnePromise>
     </ul>
   );
 }

@@ -1,10 +1,9 @@
 import { cva } from "class-variance-authority";
 import { ArrowDown } from "lucide-react";
 import type { ShownLandingPage } from "#app/domain/content/landing-page.ts";
-import { landingTranslator } from "#app/i18n/landing.ts";
 import { CountdownClock, useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
+import { useText } from "#app/ui/locale.tsx";
 import { OwnStyle } from "#app/ui/own-style.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
@@ -27,7 +26,7 @@ export function LandingHero({
   /** The anchor of the page's products; null without any. */
   productsAnchor: string | null;
 }) {
-  const t = landingTranslator(useLocale());
+  const t = useText();
   const { title, subtitle, picture, focus, countdownEnd } = page;
   const left = useTimeLeft(countdownEnd, now);
   const look = { hasPicture: picture !== null };
@@ -62,7 +61,7 @@ export function LandingHero({
               href={`#${productsAnchor}`}
               className={buttonStyle({ variant: "hero", size: "xl", className: "mt-8 mb-2 max-sm:w-full" })}
             >
-              {t("landing.toProducts")}
+              {t("cart.empty.button")}
               <ArrowDown aria-hidden />
             </a>
           )}

@@ -8,14 +8,13 @@ export function LandingLinks() {
   const t = useText();
   const locale = useLocale();
   const isPaid = useFrameData()?.delivery !== undefined;
+  const subtitle = t(isPaid ? "home.products.subtitle.paid" : "home.products.subtitle");
   return (
     <section aria-labelledby="landing-links" className="pause page text-center">
       <h2 id="landing-links" className="text-heading">
         {t("home.products.title")}
       </h2>
-      <p className="mt-2 text-lead text-muted">
-        {t(isPaid ? "home.products.subtitle.paid" : "home.products.subtitle")}
-      </p>
+      {subtitle && <p className="mt-2 text-lead text-muted">{subtitle}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to={localePath(locale, "/products")} size="lg">
           {t("home.products.all")}
