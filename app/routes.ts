@@ -165,6 +165,7 @@ export default [
     route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
     route("delivery", "admin/delivery/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
+    route("mail-server", "admin/mail-server/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("settings/guarantee-notice", "admin/settings/guarantee-notice.ts"),
     route("staff", "admin/staff/list.tsx"),

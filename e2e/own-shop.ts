@@ -25,6 +25,7 @@ const edited = [
   "shop_settings",
   "delivery_settings",
   "payment_settings",
+  "mail_settings",
   "books_settings",
   "popups",
   "revisions",

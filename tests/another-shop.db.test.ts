@@ -31,7 +31,7 @@ import { proFormaPdf } from "#app/server/documents/pro-forma-pdf.ts";
 import { saleDocumentPdf } from "#app/server/documents/sale-document-pdf.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
 import { renderEmail } from "#app/server/mail/render-email.ts";
-import { senderOf } from "#app/server/mail/send-email.ts";
+import { loadMailSender, senderOf } from "#app/server/mail/settings/mail-server.ts";
 import { exportOrders } from "#app/server/orders/lists/export-orders.ts";
 import { downloadName, loadCompany } from "#app/server/shop/load-company.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
@@ -150,7 +150,7 @@ test("nor afterwards, with the owner's home page, landing page, popup and distri
 test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, language }))))(
   "the e-mail $kind of another's shop has no word of the demo shop ($language)",
   async ({ kind, language }) => {
-    const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
+    const [company, theme, stored] = await Promise.all([loadCompany(db), loadTheme(db), loadMailSender(db)]);
     const sources = {
       db,
       storage: services.storage,
@@ -159,7 +159,7 @@ test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, languag
     };
     const email = { kind, language, data: sampleData };
     const { html, subject, text, replyTo } = await renderEmail({ ...sources, company, theme }, email);
-    const from = senderOf(services.env.MAIL_FROM, company, language);
+    const from = senderOf(services.env.MAIL_FROM, { stored, company, language });
     const said = [readable(html), subject, text, JSON.stringify([replyTo, from])].join("\n");
     expect(demoWordsIn(said)).toEqual([]);
   },

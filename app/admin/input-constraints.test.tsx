@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { SettingsFields } from "#app/admin/settings/settings-fields.tsx";
+import { SenderFields, ServerFields } from "#app/admin/mail-server/mail-fields.tsx";
 import { PageFields } from "#app/admin/pages/page-fields.tsx";
 import {
   HeroFields,
@@ -21,6 +22,7 @@ import { staticPageInput } from "#app/domain/content/static-page.ts";
 import { textContentInput } from "#app/domain/content/text-content.ts";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { mailColumns } from "#app/domain/shop/mail-settings.ts";
 import { companySettings } from "#app/domain/shop/company-settings.ts";
 
 const ignore = () => undefined;
@@ -44,6 +46,15 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
   product: {
     shape: productColumns.shape,
     fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} pack={null} />,
+  },
+  "mail server": {
+    shape: mailColumns.shape,
+    fields: (
+      <>
+        <ServerFields isLocked={false} password="saved" />
+        <SenderFields isLocked={false} />
+      </>
+    ),
   },
   SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },
   "site text": { shape: textContentInput.shape, fields: <TextFields /> },

@@ -10,6 +10,7 @@ import {
   Images,
   Landmark,
   Mail,
+  MailCheck,
   Megaphone,
   MessageSquare,
   Newspaper,
@@ -254,6 +255,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.payment-methods",
         failed: null,
         icon: Wallet,
+      },
+      {
+        path: "/admin/mail-server",
+        needs: "settings",
+        text: "menu.mail-server",
+        failed: null,
+        icon: MailCheck,
       },
       { path: "/admin/settings", needs: "settings", text: "menu.settings", failed: null, icon: Settings },
       {

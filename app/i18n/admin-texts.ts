@@ -21,6 +21,7 @@ import { layoutTexts } from "./admin/layout.ts";
 import { listsTexts } from "./admin/lists.ts";
 import { liveTexts } from "./admin/live.ts";
 import { lotsTexts } from "./admin/lots.ts";
+import { mailServerTexts } from "./admin/mail-server.ts";
 import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
@@ -76,6 +77,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   listsTexts,
   liveTexts,
   lotsTexts,
+  mailServerTexts,
   mediaTexts,
   messagesTexts,
   bankTexts,

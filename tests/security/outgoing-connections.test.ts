@@ -15,7 +15,7 @@ const connects: Record<string, string> = {
   "app/server/request/client-address.ts": "none: distinguishes address families",
   "app/server/request/metrics-access.ts": "none: distinguishes loopback addresses",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
-  "app/server/mail/mail-transport.ts": "SMTP_URL",
+  "app/server/mail/mail-transport.ts": "SMTP_URL, or the mail server that the owner saved",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
   "app/server/payments/stripe-balance.ts": "none: uses the provider's client",
   "app/server/payments/stripe-provider.ts": "Stripe, or STRIPE_API_URL",

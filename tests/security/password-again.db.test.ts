@@ -75,6 +75,10 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...posting("/admin/payouts/file", "columns", "choose", "apply"),
   },
   "admin/payment-methods/edit": saving("/admin/payment-methods"),
+  "admin/mail-server/edit": {
+    ...saving("/admin/mail-server"),
+    ...posting("/admin/mail-server", "test"),
+  },
   "admin/carriers/edit": {
     ...posting("/admin/carriers/econt", ...accountIntents),
     ...saving("/admin/carriers/econt"),
@@ -191,6 +195,7 @@ test("a refused form returns what was typed", async () => {
   await age();
   for (const [path, name] of [
     ["/admin/payment-methods", "account_holder"],
+    ["/admin/mail-server", "sender_name"],
     ["/admin/settings", "phone"],
   ] as const) {
     const page = await send(cookie, path, { [name]: "Typed-before-the-password" });

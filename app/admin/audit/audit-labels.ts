@@ -50,7 +50,15 @@ const amounts = {
 } as const;
 
 /** Key prefixes of the labels of a column or option, and of its values after its name, on the screens that edit it. */
-const screens = ["audit.field.", "homepage.hero.", "homepage.layout.", "homepage.", "popups.", "settings."];
+const screens = [
+  "audit.field.",
+  "homepage.hero.",
+  "homepage.layout.",
+  "homepage.",
+  "popups.",
+  "settings.",
+  "mail-server.",
+];
 
 /** Key prefixes of value labels, including those that other screens define. */
 const vocabularies = [

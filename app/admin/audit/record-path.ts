@@ -27,6 +27,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   books: "/admin/books",
   duty: "/admin/duties",
   payment_settings: "/admin/payment-methods",
+  mail_settings: "/admin/mail-server",
   bank_entry: "/admin/payments/bank",
 };
 

@@ -6,6 +6,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { listEmails } from "#app/server/mail/list-emails.ts";
+import { isMailServerSet } from "#app/server/mail/settings/mail-server.ts";
 import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
@@ -23,11 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = granted(context, "customers");
   const { searchParams } = new URL(request.url);
   const state = emailStates.find((each) => each === searchParams.get("state")) ?? null;
-  const { db, env } = context.get(servicesContext);
-  const listed = listEmails(db, admin, { state, after: searchParams.get("after") });
+  const services = context.get(servicesContext);
+  const listed = listEmails(services.db, admin, { state, after: searchParams.get("after") });
   return {
     state,
-    hasMailServer: env.SMTP_URL !== undefined,
+    hasMailServer: await loadOr("the mail server", isMailServerSet(services), true),
     ownEmail: admin.email,
     page: await loadOr("the e-mails", listed, null),
   };

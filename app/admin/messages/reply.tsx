@@ -8,6 +8,7 @@ import { maxReplyLength } from "#app/domain/shop/message-reply.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { isMailServerSet } from "#app/server/mail/settings/mail-server.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { findMessage } from "#app/server/shop/contact/message-replies.ts";
 import { replyToMessage } from "#app/server/shop/contact/reply-to-message.ts";
@@ -31,10 +32,10 @@ import type { Route } from "./+types/reply";
 /** Answers 404 for a deleted message, but still shows the page, so that a reply typed meanwhile is not lost. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = granted(context, "customers");
-  const { db, env } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const message = id.success ? await findMessage(db, admin, id.data) : null;
-  const hasMailServer = env.SMTP_URL !== undefined;
+  const message = id.success ? await findMessage(services.db, admin, id.data) : null;
+  const hasMailServer = await isMailServerSet(services);
   // Idempotency key: one per form view, so that a form submitted twice sends one e-mail.
   return data({ message, replyId: newId(), hasMailServer }, { status: message ? 200 : 404 });
 }

@@ -16,6 +16,7 @@ import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
 import { listStaff } from "#app/server/accounts/staff/list-staff.ts";
 import { removeAdmin } from "#app/server/accounts/staff/remove-admin.ts";
 import { changeRole } from "#app/server/accounts/staff/change-role.ts";
+import { isMailServerSet } from "#app/server/mail/settings/mail-server.ts";
 import type { Services } from "#app/server/services.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { intentConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
@@ -42,12 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const self = granted(context);
   const owner = grantedIf(context, "staff");
   const load = async () => {
-    const [staff, isGuarded, sessions] = await Promise.all([
+    const [staff, isGuarded, sessions, hasMailServer] = await Promise.all([
       owner && listStaff(services, owner, new Date()),
       hasTwoFactor(services, self),
       listOwnSessions(services, request.headers, new Date()),
+      isMailServerSet(services),
     ]);
-    return { staff, isGuarded, sessions, hasMailServer: services.env.SMTP_URL !== undefined };
+    return { staff, isGuarded, sessions, hasMailServer };
   };
   return loadOr("the staff", load(), null);
 }
@@ -68,7 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (field("step") === "end_session") return endSession(services, request.headers, field("id"));
   const owner = granted(context, "staff");
   const now = new Date();
-  const hasMailServer = services.env.SMTP_URL !== undefined;
   const isInvite = field("step") === "invite";
   const invited = isInvite
     ? { email: field("email"), role: field("role"), language: field("language") }
@@ -85,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!role) return answer("staff.role.required", 422);
       const result = await inviteAdmin(services, owner, { email: invited.email, role, language, now });
       return result.ok
-        ? answer(hasMailServer ? "staff.invite.done" : "staff.invite.waits")
+        ? answer((await isMailServerSet(services)) ? "staff.invite.done" : "staff.invite.waits")
         : answer(...inviteRefusals[result.code]);
     }
     const input = step.safeParse({ step: field("step"), id: field("id") });
@@ -94,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (input.data.step === "again") {
       const result = await resendInvite(services, owner, { inviteId: id, now });
       return result.ok
-        ? answer(hasMailServer ? "staff.invites.sent" : "staff.invite.waits")
+        ? answer((await isMailServerSet(services)) ? "staff.invites.sent" : "staff.invite.waits")
         : answer(...stepRefusals[result.code]);
     }
     if (input.data.step === "withdraw") {

@@ -43,6 +43,7 @@ export const auditEntities = [
   "payout",
   "books",
   "payment_settings",
+  "mail_settings",
   "bank_entry",
   "lot",
   "duty",

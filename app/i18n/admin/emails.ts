@@ -7,8 +7,9 @@ export const emailsTexts = dictionary({
     "emails.subtitle": "Всяко писмо на магазина: чакащо, изпратено или неуспешно.",
     "emails.noServer.title": "Няма зададен пощенски сървър",
     "emails.noServer.text":
-      "Писмата чакат и можете да ги прочетете в „Имейли“. Ще бъдат изпратени, когато програмата се стартира със SMTP_URL. Дотогава собственикът предава на хората връзките за покани и нови пароли: в писмата само той ги вижда. Собственик, който е забравил своята парола, получава нова с командата „npm run admin -- create ИМЕЙЛ“ на сървъра.",
+      "Писмата чакат и можете да ги прочетете в „Имейли“. Ще бъдат изпратени, когато собственикът зададе сървъра. Дотогава собственикът предава на хората връзките за покани и нови пароли: в писмата само той ги вижда. Собственик, който е забравил своята парола, получава нова с командата „npm run admin -- create ИМЕЙЛ“ на сървъра.",
     "emails.noServer.link": "Към имейлите",
+    "emails.noServer.set": "Задай пощенски сървър",
     "emails.filter": "Кои писма",
     "emails.filter.all": "Всички",
     "emails.filter.waiting": "Чакащи",
@@ -108,8 +109,9 @@ export const emailsTexts = dictionary({
     "emails.subtitle": "Every e-mail the shop sends: waiting, sent or failed.",
     "emails.noServer.title": "No mail server set",
     "emails.noServer.text":
-      "E-mails are waiting and can be read under E-mails. They will be sent once the program is started with SMTP_URL. Until then the owner passes on the links of invitations and password resets: nobody else sees them in the e-mails. An owner who forgot the password gets a new one by running “npm run admin -- create ADDRESS” on the server.",
+      "E-mails are waiting and can be read under E-mails. They will be sent once the owner sets the server. Until then the owner passes on the links of invitations and password resets: nobody else sees them in the e-mails. An owner who forgot the password gets a new one by running “npm run admin -- create ADDRESS” on the server.",
     "emails.noServer.link": "View e-mails",
+    "emails.noServer.set": "Set mail server",
     "emails.filter": "Which e-mails",
     "emails.filter.all": "All",
     "emails.filter.waiting": "Waiting",

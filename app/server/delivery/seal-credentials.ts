@@ -9,28 +9,31 @@ const tagLength = 16;
 
 const storedCredentials = z.record(z.string(), z.string());
 
+/** Whose credentials are encrypted: a carrier's, or the mail server's. */
+type CredentialsOwner = CarrierName | "mail";
+
 /**
- * Encrypts a carrier's credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are
- * bound to the carrier's name, so a value copied to another row cannot be decrypted.
+ * Encrypts credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are bound to their
+ * owner's name, so a value copied to another row cannot be decrypted.
  */
 export function sealCredentials(
   secret: string,
-  carrier: CarrierName,
+  owner: CredentialsOwner,
   credentials: CarrierCredentials,
 ): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, keyOf(secret), iv, { authTagLength: tagLength });
-  cipher.setAAD(Buffer.from(carrier));
+  cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(credentials), "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
 /**
- * Decrypts credentials; null when they were encrypted with another AUTH_SECRET or for another carrier, or are damaged.
+ * Decrypts credentials; null when they were encrypted with another AUTH_SECRET or for another owner, or are damaged.
  */
 export function openCredentials(
   secret: string,
-  carrier: CarrierName,
+  owner: CredentialsOwner,
   sealed: string,
 ): CarrierCredentials | null {
   const bytes = Buffer.from(sealed, "base64");
@@ -38,7 +41,7 @@ export function openCredentials(
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivLength), {
     authTagLength: tagLength,
   });
-  decipher.setAAD(Buffer.from(carrier));
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
   try {
     const opened = Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]);

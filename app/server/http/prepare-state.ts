@@ -8,6 +8,8 @@ import { takeProgramLock } from "#app/server/postgres/program-lock.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { expectDatabase } from "#app/server/postgres/shop-database.ts";
 import type { Env } from "#app/server/env.ts";
+import { mailServerNotices } from "#app/server/mail/settings/mail-server-notices.ts";
+import { findMailServer } from "#app/server/mail/settings/mail-server.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
@@ -47,14 +49,11 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
   const { db, close } = openDatabase(state.connectionString);
   try {
     await fillEmptyDatabase(env, { db, storage: await openFileStorage(env) }, report);
+    const { state: mail } = await findMailServer({ db, env, signingSecret: state.authSecret });
+    if (mail !== "set") report(mailServerNotices[mail]);
   } finally {
     await close();
   }
-  if (!env.SMTP_URL)
-    report(
-      "No mail server is set (SMTP_URL): e-mails wait, to be read in the back office under E-mails. " +
-        "An owner who forgets the password gets a new one by `npm run admin -- create EMAIL`.",
-    );
   return state;
 }
 

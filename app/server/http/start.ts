@@ -13,9 +13,8 @@ import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts"
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
-import { createMailTransport } from "#app/server/mail/mail-transport.ts";
-import type { MailTransport } from "#app/server/mail/mail-transport.ts";
-import { sendEmail } from "#app/server/mail/send-email.ts";
+import { openMailServer } from "#app/server/mail/settings/mail-server.ts";
+import { startSendingEmails } from "#app/server/mail/settings/send-waiting-emails.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
@@ -31,7 +30,6 @@ import type { Services } from "#app/server/services.ts";
 import { sendResetLink } from "#app/server/accounts/passwords/reset-password.ts";
 import {
   documentsJob,
-  emailJob,
   flavorWordsJob,
   mediaJob,
   paymentJob,
@@ -73,9 +71,9 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     const database = openDatabase(connectionString);
     undo.push(database.close);
     const storage = await openFileStorage(env);
-    const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
+    const mailServer = openMailServer({ db: database.db, env, signingSecret: authSecret });
     // Runs after the job queue has stopped, so that e-mails in progress are still sent.
-    undo.push(async () => transport?.close());
+    undo.push(async () => mailServer.close());
     const metrics = cluster.isWorker ? metricsOfAllWorkers(createMetrics()) : createMetrics();
     addProcessMetrics(metrics, env.DATA_DIR);
     const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
@@ -85,7 +83,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
-    await startSendingEmails(services, transport);
+    undo.push(await startSendingEmails(services, mailServer));
     await services.jobs.work(resetRequestJob, (job) => sendResetLink(services, job));
     await startWorkOnPayments(services);
     await services.jobs.work(documentsJob, (job) => issueDueDocuments(services, { ...job, now: new Date() }));
@@ -132,14 +130,6 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await stop();
     throw error;
   }
-}
-
-/** Starts the job that sends e-mails. Without a mail server they stay in the outbox until one is configured. */
-async function startSendingEmails(services: Services, transport: MailTransport | null) {
-  if (transport)
-    await services.jobs.work(emailJob, ({ letterId: emailId }) =>
-      sendEmail({ ...services, transport }, { emailId, now: () => new Date() }),
-    );
 }
 
 async function startWorkOnPayments(services: Services): Promise<void> {

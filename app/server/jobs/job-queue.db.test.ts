@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -80,6 +81,23 @@ test("two queues work off a backlog within ten seconds, each job once", async ()
     await queue.work(emailJob, async ({ letterId }) => void done.push(letterId));
   await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 30_000 });
   expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test("a stopped worker leaves the other jobs to the next one", async () => {
+  const queue = await openQueue();
+  const [ofStopped, ofNext]: [string[], string[]] = [[], []];
+  const stop = await queue.work(emailJob, async ({ letterId }) => void ofStopped.push(letterId));
+  await stop();
+  const ids = Array.from({ length: 40 }, newId);
+  await enqueue(queue, ids);
+  const other = await openQueue();
+  // Works for two seconds, longer than a worker sleeps between its looks for jobs.
+  await other.work(emailJob, async ({ letterId }) => {
+    await sleep(200);
+    ofNext.push(letterId);
+  });
+  await vi.waitFor(() => expect(ofNext).toHaveLength(ids.length), { timeout: 30_000 });
+  expect(ofStopped).toEqual([]);
 });
 
 test("schedules the hourly backup check, with one run after missed ones", async () => {

@@ -35,11 +35,14 @@ export type JobQueue = {
     payloads: readonly Payload[],
     at?: Date,
   ) => Promise<(tx: Transaction) => Promise<void>>;
-  /** Starts a worker; a job whose handler throws, or whose payload is not valid, is retried. */
+  /**
+   * Starts a worker; a job whose handler throws, or whose payload is not valid, is retried. Returns a function that
+   * stops it after its jobs in progress: the others then wait.
+   */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
     handle: (payload: Payload) => Promise<void>,
-  ) => Promise<void>;
+  ) => Promise<() => Promise<void>>;
   /** Schedules the hourly backup check, run by one process; the queue must have been opened with `backups`. */
   workOnBackups: (handle: () => Promise<void>) => Promise<void>;
   /** Runs a recurring job in one process at the moment that `next` returns, and then at each following one. */
@@ -184,7 +187,7 @@ async function workOn<Payload extends object>(
   { boss, metrics }: { boss: PgBoss; metrics: Metrics | undefined },
   { name: queue, payload, atOnce }: JobDefinition<Payload>,
   handle: (payload: Payload) => Promise<void>,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const parseAndHandle = async (data: unknown) => handle(payload.parse(data));
   const options = {
     batchSize: atOnce,
@@ -192,7 +195,7 @@ async function workOn<Payload extends object>(
     burstWhenBatchFull: true,
     pollingIntervalSeconds: pollingSeconds,
   } as const;
-  await boss.work(queue, options, (jobs: Job<unknown>[]) =>
+  const id = await boss.work(queue, options, (jobs: Job<unknown>[]) =>
     Promise.all(
       jobs.map(async (job) => {
         const begin = performance.now();
@@ -203,6 +206,7 @@ async function workOn<Payload extends object>(
       }),
     ),
   );
+  return () => boss.offWork(queue, { id, wait: true });
 }
 
 async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { emailKinds, isSecretEmail, maxAttempts } from "#app/domain/shop/email.ts";
+import { defaultMailSettings } from "#app/domain/shop/mail-settings.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { mails } from "#app/server/db/schema/mails.ts";
+import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
@@ -35,7 +36,11 @@ const secret: OutboxEmail = {
 };
 
 let delivered: OutgoingMail[];
-const transport = { send: async (mail: OutgoingMail) => void delivered.push(mail), close: () => undefined };
+const transport = {
+  send: async (mail: OutgoingMail) => void delivered.push(mail),
+  close: () => undefined,
+  retire: () => undefined,
+};
 
 beforeEach(async () => {
   delivered = [];
@@ -132,6 +137,19 @@ test("previews an e-mail as its recipient sees it", async () => {
   });
   expect(shown?.content?.html).toContain("Здравейте!");
   expect(shown?.content?.text).toContain("Здравейте!");
+});
+
+test("previews the stored sender and reply address", async () => {
+  await db.insert(mailSettings).values({
+    ...defaultMailSettings,
+    sender_address: "stored@mail.example",
+    reply_address: "answers@mail.example",
+    updated_at: now,
+  });
+  const shown = await preview(admin, await put(plain));
+  await db.delete(mailSettings);
+  expect(shown?.from).toEqual({ name: "Плодко", address: "stored@mail.example" });
+  expect(shown?.content?.replyTo.address).toBe("answers@mail.example");
 });
 
 test("shows secret links to the person addressed and to owners, with and without a mail server", async () => {

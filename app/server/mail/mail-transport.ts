@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import type { MailProblem } from "#app/domain/shop/mail-problem.ts";
+import type { MailSecurity } from "#app/domain/shop/mail-settings.ts";
 import type { EmailAttachment } from "./email-attachments.ts";
 
 export type MailAddress = { name: string; address: string };
@@ -23,6 +25,16 @@ export type MailTransport = {
   send: (mail: OutgoingMail) => Promise<void>;
   /** Closes all connections and aborts sends in progress. */
   close: () => void;
+  /** Closes each connection once its send in progress has ended. */
+  retire: () => void;
+};
+
+/** A mail server; `account` is null for one without sign-in. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  account: { username: string; password: string } | null;
 };
 
 /** Thrown when an e-mail was not delivered to the mail server; the message is the server's or the connection's. */
@@ -34,11 +46,14 @@ export class NotSentError extends Error {
   readonly code: string;
   /** Whether this e-mail was refused permanently, so that a retry is useless (RFC 5321, 4.2.1). */
   readonly isForGood: boolean;
+  /** What failed, for people. */
+  readonly problem: MailProblem;
 
-  constructor(message: string, { code, isForGood }: { code: string; isForGood: boolean }) {
+  constructor(message: string, facts: { code: string; isForGood: boolean; problem: MailProblem }) {
     super(message);
-    this.code = code;
-    this.isForGood = isForGood;
+    this.code = facts.code;
+    this.isForGood = facts.isForGood;
+    this.problem = facts.problem;
   }
 }
 
@@ -52,10 +67,13 @@ const emailTimeout = 45_000;
 /** Connections to the mail server; equals the number of e-mails sent at once. */
 const connections = 4;
 
-/** Creates an SMTP transport; `url` such as `smtps://user:password@host`. Connects with the first e-mail. */
-export function createMailTransport(url: string): MailTransport {
+/**
+ * Creates an SMTP transport to a server, or to a URL such as `smtps://user:password@host`. Connects with the first
+ * e-mail. An e-mail that takes longer than `within` milliseconds is not sent.
+ */
+export function createMailTransport(server: string | SmtpServer, within = emailTimeout): MailTransport {
   const transport = createTransport({
-    url,
+    ...(typeof server === "string" ? { url: server } : addressOf(server)),
     pool: true,
     maxConnections: connections,
     connectionTimeout: greetingTimeout,
@@ -81,13 +99,26 @@ export function createMailTransport(url: string): MailTransport {
             }),
           },
           // A server that sends a byte now and then never reaches the socket timeout.
-          signal: AbortSignal.timeout(emailTimeout),
+          signal: AbortSignal.timeout(within),
         });
       } catch (error) {
         throw notSent(error);
       }
     },
     close: () => transport.close({ force: true }),
+    retire: () => transport.close(),
+  };
+}
+
+/** Without encryption only because the owner chose it for this machine (`readMailSettings`): never as a fallback. */
+function addressOf({ host, port, security, account }: SmtpServer) {
+  return {
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    ...(account && { auth: { user: account.username, pass: account.password } }),
   };
 }
 
@@ -102,6 +133,7 @@ function notSent(error: unknown): NotSentError {
   return new NotSentError(message, {
     code: [typeof code === "string" ? code : "UNKNOWN", reply ?? ""].join(" ").trim(),
     isForGood: reply !== null && reply >= 500 && isRecipientOrContent(code, command),
+    problem: problemOf(error),
   });
 }
 
@@ -112,3 +144,41 @@ function notSent(error: unknown): NotSentError {
 function isRecipientOrContent(code: unknown, command: unknown): boolean {
   return (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
 }
+
+type Failure = {
+  name?: unknown;
+  code?: unknown;
+  originalCode?: unknown;
+  command?: unknown;
+  response?: unknown;
+};
+
+const refusedCommands: Readonly<Record<string, MailProblem["what"]>> = {
+  "MAIL FROM": "sender",
+  "RCPT TO": "recipient",
+};
+
+/** Returns what failed. The server's own words are part of it only after its greeting: anything else may be no SMTP. */
+function problemOf(error: unknown): MailProblem {
+  const { name, code, originalCode, command, response } = error as Failure;
+  const answer = typeof response === "string" ? response : "";
+  const isOfServer = code === "EAUTH" || code === "EENVELOPE" || code === "EMESSAGE";
+  if (isOfServer && answer !== "") {
+    const what = code === "EAUTH" ? "sign_in" : (refusedCommands[String(command)] ?? "content");
+    return { what, answer };
+  }
+  return { what: withoutAnswer({ name, code, originalCode }), answer: "" };
+}
+
+function withoutAnswer({ name, code, originalCode }: Failure): MailProblem["what"] {
+  if (name === "AbortError" || name === "TimeoutError" || code === "ETIMEDOUT") return "timeout";
+  if (code === "EAUTH") return "sign_in";
+  if (typeof originalCode === "string" && certificateCodes.test(originalCode)) return "certificate";
+  if (code === "ETLS" || (typeof originalCode === "string" && /SSL|TLS|EPROTO/.test(originalCode)))
+    return "encryption";
+  if (code === "EPROTOCOL") return "no_mail_server";
+  return originalCode === undefined && code === "ECONNECTION" ? "closed" : "unreachable";
+}
+
+/** Node's codes of an unverifiable certificate (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE/;

@@ -9,7 +9,7 @@ import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-compan
 import { NothingToReportError } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { renderEmail, renderWithoutSecretLinks } from "./render-email.ts";
-import { senderOf } from "./send-email.ts";
+import { loadMailSender, replyToOf, senderOf } from "./settings/mail-server.ts";
 import { hasSecretLinks } from "./without-secret-links.ts";
 
 /**
@@ -31,16 +31,17 @@ export async function previewEmail(
   const [mail] = await db.select().from(mails).where(eq(mails.id, emailId));
   if (!mail) return null;
   const { data, ...email } = mail;
-  const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
+  const [company, theme, stored] = await Promise.all([loadCompany(db), loadTheme(db), loadMailSender(db)]);
   const links = isSample(data) ? "shown" : linkAccess(admin, mail, hasRecentPassword);
   const render = links === "shown" ? renderEmail : renderWithoutSecretLinks;
   const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret };
+  const content = await render({ ...sources, company, theme }, mail).catch(nullWithoutReport);
   return {
     email: { ...email, is_sample: isSample(data) },
-    from: senderOf(env.MAIL_FROM, company, mail.language),
+    from: senderOf(env.MAIL_FROM, { stored, company, language: mail.language }),
     to: mail.recipient ?? (await loadNotificationEmail(db)),
     links,
-    content: await render({ ...sources, company, theme }, mail).catch(nullWithoutReport),
+    content: content && { ...content, replyTo: replyToOf(content.replyTo, { stored, company }) },
   };
 }
 

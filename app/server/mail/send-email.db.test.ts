@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
+import { defaultMailSettings } from "#app/domain/shop/mail-settings.ts";
 import { maxAttempts } from "#app/domain/shop/email.ts";
-import { mails } from "#app/server/db/schema/mails.ts";
+import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { log } from "#app/server/log.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
@@ -91,6 +92,27 @@ test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async
   ]);
   expect(await from({ MAIL_FROM: "shop@mail.example" }, "en")).toEqual(["Plodko", "shop@mail.example"]);
   expect(await from({}, "bg")).toEqual(["Плодко", defaultCompany.email]);
+});
+
+test("the stored sender and reply address are used, MAIL_FROM before the sender, and not for messages", async () => {
+  await db.insert(mailSettings).values({
+    ...defaultMailSettings,
+    sender_name: "Магазин",
+    sender_address: "stored@mail.example",
+    reply_address: "answers@mail.example",
+    updated_at: now,
+  });
+  const fromEnv = { ...services.env, MAIL_FROM: "env@mail.example" };
+  const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  await send(await put(toCustomer));
+  await send(await put(toCustomer), now, fromEnv);
+  await send(await put({ kind: "contact_message", recipient: null, language: "bg", data }));
+  await db.delete(mailSettings);
+  expect(box.emails.map(({ fromName, from, replyTo }) => [fromName, from, replyTo])).toEqual([
+    ["Магазин", "stored@mail.example", "answers@mail.example"],
+    ["Плодко", "env@mail.example", "answers@mail.example"],
+    ["Магазин", "stored@mail.example", "ivan@example.com"],
+  ]);
 });
 
 test("ten concurrent sends deliver an e-mail once", async () => {

@@ -1,9 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { shopName } from "#app/domain/shop/brand.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { hasExpiredLink, isSecretEmail, maxAttempts } from "#app/domain/shop/email.ts";
 import type { EmailProblem } from "#app/domain/shop/email.ts";
-import type { Company } from "#app/domain/shop/company.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -14,8 +11,9 @@ import { attachmentsOf } from "./email-attachments.ts";
 import { NothingToReportError } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { NotSentError } from "./mail-transport.ts";
-import type { MailAddress, MailTransport } from "./mail-transport.ts";
+import type { MailTransport } from "./mail-transport.ts";
 import { renderEmail } from "./render-email.ts";
+import { loadMailSender, replyToOf, senderOf } from "./settings/mail-server.ts";
 
 /** Longest stored error message of a failed attempt, in characters. */
 const maxErrorLength = 500;
@@ -97,13 +95,15 @@ async function attempt(
   try {
     const company = await loadCompany(tx);
     const theme = await loadTheme(tx);
+    const stored = await loadMailSender(tx);
     const sources = { db: tx, storage, baseUrl: env.BASE_URL, signingSecret };
     const email = await renderEmail({ ...sources, company, theme }, mail);
     await transport.send({
       ...email,
       attachments: await attachmentsOf({ db: tx, storage }, mail),
       messageId: messageId(mail, env.BASE_URL),
-      from: senderOf(env.MAIL_FROM, company, mail.language),
+      from: senderOf(env.MAIL_FROM, { stored, company, language: mail.language }),
+      replyTo: replyToOf(email.replyTo, { stored, company }),
       to: mail.recipient ?? (await loadNotificationEmail(tx)),
     });
     return null;
@@ -126,18 +126,6 @@ export function isTooLate({ kind, data, created_at }: Mail, now: Date): boolean 
 function messageId({ id, sent_at }: Mail, baseUrl: string): string {
   const copy = sent_at ? `.${sent_at.getTime()}` : "";
   return `<${id}${copy}@${new URL(baseUrl).hostname}>`;
-}
-
-/**
- * Returns the sender of e-mails. `MAIL_FROM` may be a bare address or `Name <address>`; without it the company's
- * address.
- */
-export function senderOf(from: string | undefined, company: Company, language: Locale): MailAddress {
-  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from ?? "") ?? [];
-  return {
-    name: name?.trim() || shopName(company, language),
-    address: address?.trim() ?? from ?? company.email,
-  };
 }
 
 /** The mail server's message may contain the recipient's address: it is stored with the e-mail but not logged. */

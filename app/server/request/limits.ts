@@ -19,6 +19,7 @@ export type LimitName =
   | "code-use"
   | "invite-admin"
   | "invite-email"
+  | "mail-test"
   | "sign-up-address"
   | "link"
   | "link-account"
@@ -72,6 +73,8 @@ export type Limits = {
   invitesPerAdmin: Limit;
   /** Invitations to the back office to one e-mail address. */
   invitesPerEmail: Limit;
+  /** Tests of the mail server by one administrator; each connects to the host that the owner chose. */
+  mailTestsPerAdmin: Limit;
   /** Sign-up attempts, and reset requests of unknown devices, from one network address. */
   signUpsPerAddress: Limit;
   /** E-mails with a link (verification and reset) to one e-mail address, requested from one network address. */
@@ -238,6 +241,7 @@ export function createLimits(
     usesPerCode: limit("code-use", 1, 120),
     invitesPerAdmin: limit("invite-admin", 20, 3600),
     invitesPerEmail: limit("invite-email", 5, 3600),
+    mailTestsPerAdmin: limit("mail-test", 10, 600),
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccountAndAddress: limit("link", 5, 3600),
     linksPerAccount: limit("link-account", 20, 3600),

@@ -27,6 +27,10 @@ type MailboxOptions = {
   port?: number;
   /** Returns the SMTP code with which the sender, a recipient or an e-mail's content is refused, or null. */
   refuse?: (part: "sender" | "recipient" | "content", address: string) => number | null;
+  /** Whether a user name and password may sign in; without it the server offers no sign-in. */
+  signIn?: (username: string, password: string) => boolean;
+  /** Offers STARTTLS with a certificate that nobody trusts. */
+  hasUntrustedTls?: boolean;
   /** Runs before the server accepts an e-mail; the sender waits for the response in the meantime. */
   beforeAccepting?: () => Promise<void>;
 };
@@ -35,6 +39,8 @@ type MailboxOptions = {
 export async function openMailbox({
   port = 0,
   refuse = () => null,
+  signIn,
+  hasUntrustedTls = false,
   beforeAccepting = async () => undefined,
 }: MailboxOptions = {}): Promise<Mailbox> {
   const emails: ReceivedEmail[] = [];
@@ -46,7 +52,12 @@ export async function openMailbox({
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    disabledCommands: [...(signIn ? [] : ["AUTH"]), ...(hasUntrustedTls ? [] : ["STARTTLS"])],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      if (signIn?.(username ?? "", password ?? "")) return callback(null, { user: username });
+      callback(Object.assign(new Error("Wrong user name or password"), { responseCode: 535 }));
+    },
     disableReverseLookup: true,
     closeTimeout: 1,
     onMailFrom: ({ address }, _session, callback) => callback(refusal("sender", address)),

@@ -53,6 +53,7 @@ export const passwordIntents = {
   "admin/payouts/view": payoutDecisions,
   "admin/payouts/file": { save: false, columns: false, choose: false, apply: false },
   "admin/payment-methods/edit": { save: true },
+  "admin/mail-server/edit": { save: true, test: false },
   "admin/carriers/edit": {
     account: true,
     remove: true,

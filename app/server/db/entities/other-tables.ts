@@ -35,7 +35,7 @@ import {
 } from "#app/server/db/schema/delivery.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
-import { mails } from "#app/server/db/schema/mails.ts";
+import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import {
   customers,
   invoices,
@@ -240,6 +240,11 @@ const internal: TableFacts[] = [
   { table: auditFiles, isShown: false, neither: { contents: "sums by order number" } },
   { table: documentFiles, isShown: false },
   { table: monthPackages, isShown: false, neither: { problem: "why a file could not be built" } },
+  {
+    table: mailSettings,
+    isShown: false,
+    neither: { "sender_name, sender_address, reply_address": "the shop's" },
+  },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
 ];
 

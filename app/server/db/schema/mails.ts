@@ -1,6 +1,8 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
+import { mailSecurities } from "#app/domain/shop/mail-settings.ts";
 
 /** Outbox and log of e-mails: each row is written in the transaction of its event and retained for a year. */
 export const mails = pgTable(
@@ -23,5 +25,27 @@ export const mails = pgTable(
     index("mails_newest_index").on(table.created_at, table.id),
     index("mails_state_index").on(table.state, table.created_at, table.id),
     index("mails_recipient_index").on(table.recipient),
+  ],
+);
+
+/** The owner's mail server and sender: one row, missing until they are first saved. Empty texts are not set. */
+export const mailSettings = pgTable(
+  "mail_settings",
+  {
+    id: integer().primaryKey().default(1),
+    host: text().notNull(),
+    port: integer().notNull(),
+    security: text({ enum: mailSecurities }).notNull(),
+    username: text().notNull(),
+    /** Encrypted; null without one. */
+    password: text(),
+    sender_name: text().notNull(),
+    sender_address: text().notNull(),
+    reply_address: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("mail_settings_single_row_check", sql`${table.id} = 1`),
+    check("mail_settings_port_check", sql`${table.port} between 1 and 65535`),
   ],
 );
