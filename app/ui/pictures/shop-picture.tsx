@@ -31,12 +31,16 @@ export function shopPictureAddress(name: ShopPictureName): string {
 /** Width of the fallback file, in pixels. */
 const plainWidth = 640;
 
+/** Shows a picture of the demo shop's sweets, such as the default hero or the empty cart, in the demo shop only. */
+export function ShopPicture(props: ShopPictureProps) {
+  return isDemoBrand(useBrand()) ? <BundledPicture {...props} /> : null;
+}
+
 /**
- * Shows a picture bundled with the application, such as the default hero or the empty cart, in the demo shop only: it is
- * of the demo shop's sweets. Offers its sizes and reserves its space. `art/prepare.mjs` generates the files and
- * `shop-pictures.json`.
+ * Shows a picture bundled with the application, such as that of a flavour. Offers its sizes and reserves its space.
+ * `art/prepare.mjs` generates the files and `shop-pictures.json`.
  */
-export function ShopPicture({
+export function BundledPicture({
   name,
   mobile,
   alt = "",
@@ -46,7 +50,6 @@ export function ShopPicture({
   isWhole = false,
 }: ShopPictureProps) {
   const picture = pictures[name];
-  if (!isDemoBrand(useBrand())) return null;
   return (
     <picture className="contents">
       {mobile && <PictureSources picture={pictures[mobile]} media="(max-width: 768px)" sizes={sizes} />}

@@ -6,7 +6,7 @@ import type { FlavorOffer } from "#app/server/catalogue/flavor-offers.ts";
 import { productListAddress } from "#app/storefront/catalogue/product-list-address.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
-import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import { BundledPicture } from "#app/ui/pictures/shop-picture.tsx";
 
 /** Lists the flavours on sale; each leads to its product, or to the list of its products if it has several. */
 export function Flavors({ offers }: { offers: readonly FlavorOffer[] }) {
@@ -50,7 +50,7 @@ export function Flavors({ offers }: { offers: readonly FlavorOffer[] }) {
 function FlavorPicture({ offer: { key, image_url, productImage } }: { offer: FlavorOffer }) {
   if (image_url === null && isBuiltInFlavor(key))
     return (
-      <ShopPicture
+      <BundledPicture
         name={`${key}-cut`}
         sizes="12rem"
         className="absolute inset-[-9%] size-[118%] max-w-none roll-in"
