@@ -215,7 +215,7 @@ test("of two equal refunds at once, one brings the goods back", async () => {
   const a = await fruit(5);
   const orderId = await sent([[a, 2]]);
   const [one, other] = await Promise.all([refund(orderId, { [a]: 2 }), refund(orderId, { [a]: 2 })]);
-  expect([one.ok, other.ok].toSorted()).toEqual([false, true]);
+  expect([one, other].filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stocksOf(a)).toEqual([5]);
 });
 
