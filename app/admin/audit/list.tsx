@@ -4,9 +4,9 @@ import { listAudit, listAuditPeople } from "#app/server/audit/list-audit.ts";
 import type { AuditFilter, AuditPage } from "#app/server/audit/list-audit.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -50,7 +50,13 @@ function Entries({ page, filter }: { page: AuditPage; filter: AuditFilter }) {
     const isFiltered = Object.values(filter).some((chosen) => chosen !== null);
     const reason = isFiltered ? "none" : "empty";
     return (
-      <EmptyState icon={<History />} title={t(`audit.${reason}.title`)} text={t(`audit.${reason}.text`)} />
+      <EmptyList
+        screen="/admin/audit"
+        icon={<History />}
+        title={t(`audit.${reason}.title`)}
+        text={t(`audit.${reason}.text`)}
+        isFiltered={isFiltered}
+      />
     );
   }
   return (

@@ -11,12 +11,12 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
@@ -93,14 +93,12 @@ export default function BankTransfers({ loaderData: { found }, actionData }: Rou
     return (
       <>
         <PageHead title={t("bank.title")} text={t("bank.subtitle")} />
-        <EmptyState icon={<Landmark />} title={t("bank.none.title")} text={t("bank.none")}>
-          {upload}
-          {may("settings") && (
-            <ButtonLink to="/admin/payment-methods" variant="outline">
-              {t("methods.title")}
-            </ButtonLink>
-          )}
-        </EmptyState>
+        <EmptyList
+          screen="/admin/payments/bank"
+          icon={<Landmark />}
+          title={t("bank.none.title")}
+          text={t("bank.none")}
+        />
       </>
     );
   return (

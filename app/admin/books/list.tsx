@@ -7,10 +7,10 @@ import type { ListedMonth } from "#app/server/books/list-months.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
@@ -46,9 +46,22 @@ export default function Books({ loaderData: { found } }: Route.ComponentProps) {
     <>
       {head}
       {!isOn && (
-        <EmptyState icon={<BookOpenCheck />} title={t("books.off.title")} text={t("books.off")}>
+        <EmptyList
+          screen="/admin/books"
+          icon={<BookOpenCheck />}
+          title={t("books.off.title")}
+          text={t("books.off")}
+        >
           {settings}
-        </EmptyState>
+        </EmptyList>
+      )}
+      {isOn && months.length === 0 && (
+        <EmptyList
+          screen="/admin/books"
+          icon={<BookOpenCheck />}
+          title={t("books.empty.title")}
+          text={t("books.empty.text")}
+        />
       )}
       {months.length > 0 && (
         <div className={isOn ? "" : "mt-8"}>

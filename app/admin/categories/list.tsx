@@ -14,10 +14,10 @@ import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { contentListAction, sortedListActions } from "#app/admin/shared/lists/content-actions.server.ts";
 import { sortedListFailures } from "#app/admin/shared/lists/sorted-list-failures.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
@@ -114,11 +114,12 @@ function CategoryList({
   const locale = useLocale();
   if (categories.length === 0)
     return (
-      <EmptyState icon={<Tags />} title={t("categories.empty.title")} text={t("categories.empty.text")}>
-        <ButtonLink to="/admin/categories/new" preventScrollReset>
-          {t("lists.begin")}
-        </ButtonLink>
-      </EmptyState>
+      <EmptyList
+        screen="/admin/categories"
+        icon={<Tags />}
+        title={t("categories.empty.title")}
+        text={t("categories.empty.text")}
+      />
     );
   const other = locale === "bg" ? "en" : "bg";
   const named = categories.map((category) => ({ ...category, name: localText(category, "name", locale) }));

@@ -5,10 +5,10 @@ import { formatDate } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedCustomer, listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -21,10 +21,12 @@ export function CustomerList({ page, isFiltered }: { page: CustomerPage | null; 
   if (page.rows.length === 0) {
     const reason = isFiltered ? "none" : "empty";
     return (
-      <EmptyState
+      <EmptyList
+        screen="/admin/customers"
         icon={<Users />}
         title={t(`customers.${reason}.title`)}
         text={t(`customers.${reason}.text`)}
+        isFiltered={isFiltered}
       />
     );
   }

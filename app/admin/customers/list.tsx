@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { customerSorts } from "#app/domain/orders/customer.ts";
+import { customersHelp } from "#app/i18n/admin/help/customers.ts";
 import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -34,6 +35,7 @@ export default function Customers({ loaderData: { choice, page } }: Route.Compon
       <PageHead
         title={t("customers.title")}
         text={t("customers.subtitle")}
+        help={customersHelp}
         actions={
           <ButtonLink
             to={`/admin/customers/export${listAddress(parameters)}`}

@@ -9,7 +9,6 @@ import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
@@ -19,6 +18,7 @@ import {
   sortedListActions,
   undoableDeleteActions,
 } from "#app/admin/shared/lists/content-actions.server.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { sortedListFailures } from "#app/admin/shared/lists/sorted-list-failures.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -112,15 +112,12 @@ function DistributorList({ distributors }: { distributors: readonly DistributorR
         undoText={t("distributors.undo")}
       />
       {named.length === 0 ? (
-        <EmptyState
+        <EmptyList
+          screen="/admin/distributors"
           icon={<MapPin />}
           title={t("distributors.empty.title")}
           text={t("distributors.empty.text")}
-        >
-          <ButtonLink to="/admin/distributors/new" preventScrollReset>
-            {t("lists.begin")}
-          </ButtonLink>
-        </EmptyState>
+        />
       ) : (
         <SortedRecords
           label={t("distributors.list")}

@@ -7,6 +7,7 @@ import type { ListedEmail, listEmails } from "#app/server/mail/list-emails.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -98,8 +99,9 @@ function EmailRow({ email }: { email: ListedEmail }) {
 function NoEmails({ page, state }: { page: EmailPage; state: EmailState | null }) {
   const t = useAdminText();
   if (!page.isFirstPage) return <EmptyState icon={<Mails />} title={t("emails.end.title")} />;
-  if (state) return <EmptyState icon={<Mails />} title={t("emails.none.title")} />;
-  return <EmptyState icon={<Mails />} title={t("emails.empty.title")} text={t("emails.empty.text")} />;
+  const empty = { screen: "/admin/emails", icon: <Mails /> } as const;
+  if (state) return <EmptyList {...empty} title={t("emails.none.title")} isFiltered />;
+  return <EmptyList {...empty} title={t("emails.empty.title")} text={t("emails.empty.text")} />;
 }
 
 function addressOf(state: EmailState | null, after: string | null): string {

@@ -4,6 +4,7 @@ import { Outlet, useFetcher } from "react-router";
 import type { FetcherWithComponents } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { homepageHelp } from "#app/i18n/admin/help/homepage.ts";
 import { createFirstSections, sectionTable } from "#app/server/content/home-sections.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
@@ -14,12 +15,12 @@ import type { Shop } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { deleteAction, sortedListActions } from "#app/admin/shared/lists/content-actions.server.ts";
 import type { ActionContext } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
@@ -106,6 +107,7 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
       <PageHead
         title={t("homepage.title")}
         text={t("homepage.subtitle")}
+        help={homepageHelp}
         actions={
           <a href="/" target="_blank" rel="noopener" className={buttonStyle({ variant: "outline" })}>
             <ExternalLink aria-hidden />
@@ -167,9 +169,14 @@ function SectionList({
   }));
   if (named.length === 0)
     return (
-      <EmptyState icon={<LayoutTemplate />} title={t("homepage.empty.title")} text={t("homepage.empty.text")}>
+      <EmptyList
+        screen="/admin/homepage"
+        icon={<LayoutTemplate />}
+        title={t("homepage.empty.title")}
+        text={t("homepage.empty.text")}
+      >
         {start}
-      </EmptyState>
+      </EmptyList>
     );
   const items = order.flatMap((id) => named.find((section) => section.id === id) ?? []);
   return (

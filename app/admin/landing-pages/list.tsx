@@ -12,11 +12,11 @@ import {
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -101,17 +101,13 @@ export default function LandingPages({ loaderData, actionData }: Route.Component
       </SearchForm>
       {pages === null && <NotLoaded icon={<Megaphone />} title="landing-pages.loadFailed" />}
       {pages?.length === 0 && (
-        <EmptyState
+        <EmptyList
+          screen="/admin/landing-pages"
           icon={<Megaphone />}
           title={t(isFiltered ? "landing-pages.none.title" : "landing-pages.empty.title")}
           text={t(isFiltered ? "landing-pages.none.text" : "landing-pages.empty.text")}
-        >
-          {!isFiltered && (
-            <ButtonLink to="new" preventScrollReset>
-              {t("lists.begin")}
-            </ButtonLink>
-          )}
-        </EmptyState>
+          isFiltered={isFiltered}
+        />
       )}
       {pages && pages.length > 0 && <PageTable pages={pages} figures={figures} now={now} />}
     </>

@@ -6,14 +6,15 @@ import { localText } from "#app/domain/locale.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
+import { lotsHelp } from "#app/i18n/admin/help/lots.ts";
 import { findProductStock, listLots } from "#app/server/catalogue/lots/list-lots.ts";
 import type { ListedLot } from "#app/server/catalogue/lots/list-lots.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -57,6 +58,7 @@ export default function Lots({ loaderData: { choice, today, found } }: Route.Com
       <PageHead
         title={t("lots.title")}
         text={t("lots.subtitle")}
+        help={lotsHelp}
         actions={
           <ButtonLink to={receive}>
             <Plus aria-hidden />
@@ -117,13 +119,13 @@ function LotTable({
   if (rows.length === 0) {
     const reason = isFiltered || filter !== "stock" ? "none" : "empty";
     return (
-      <EmptyState icon={<PackageSearch />} title={t(`lots.${reason}.title`)} text={t(`lots.${reason}.text`)}>
-        {reason === "empty" && (
-          <ButtonLink to="/admin/lots/new" preventScrollReset>
-            {t("lists.begin")}
-          </ButtonLink>
-        )}
-      </EmptyState>
+      <EmptyList
+        screen="/admin/lots"
+        icon={<PackageSearch />}
+        title={t(`lots.${reason}.title`)}
+        text={t(`lots.${reason}.text`)}
+        isFiltered={reason === "none"}
+      />
     );
   }
   return (

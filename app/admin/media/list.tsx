@@ -1,4 +1,5 @@
 import { FolderOpen } from "lucide-react";
+import type { ReactNode } from "react";
 import { Form, Outlet, data, useLocation } from "react-router";
 import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
@@ -12,13 +13,13 @@ import { deleteMedia } from "#app/server/media/change-media.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useRefresh } from "#app/admin/shared/refresh.ts";
@@ -96,7 +97,17 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <AnswerNotice answer={actionData} className="mb-6" />
         <Filter page={loaderData} />
-        <Files page={loaderData} />
+        <Files
+          page={loaderData}
+          upload={
+            <UploadButton
+              kinds={mediaKinds}
+              text="media.first"
+              isBusy={progress !== null}
+              onFile={chooseFile}
+            />
+          }
+        />
       </DropZone>
     </>
   );
@@ -147,13 +158,22 @@ function Filter({ page: { search, kind, order } }: { page: Page }) {
   );
 }
 
-function Files({ page }: { page: Page }) {
+/** Shows the files; `upload` is the first step of an empty library. */
+function Files({ page, upload }: { page: Page; upload: ReactNode }) {
   const t = useAdminText();
   if (page.files === null) return <NotLoaded icon={<FolderOpen />} title="media.loadFailed" />;
   if (page.files.length === 0) {
     const reason = page.search || page.kind || page.offset > 0 ? "none" : "empty";
     return (
-      <EmptyState icon={<FolderOpen />} title={t(`media.${reason}.title`)} text={t(`media.${reason}.text`)} />
+      <EmptyList
+        screen="/admin/media"
+        icon={<FolderOpen />}
+        title={t(`media.${reason}.title`)}
+        text={t(`media.${reason}.text`)}
+        isFiltered={reason === "none"}
+      >
+        {upload}
+      </EmptyList>
     );
   }
   return (

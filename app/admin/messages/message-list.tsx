@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -104,6 +105,12 @@ function NoMessages({ page }: { page: LoadedPage }) {
   if (!page.isFirstPage) return <EmptyState icon={<Inbox />} title={t("messages.end.title")} />;
   const reason = page.onlyUnhandled ? "none" : "empty";
   return (
-    <EmptyState icon={<Inbox />} title={t(`messages.${reason}.title`)} text={t(`messages.${reason}.text`)} />
+    <EmptyList
+      screen="/admin/messages"
+      icon={<Inbox />}
+      title={t(`messages.${reason}.title`)}
+      text={t(`messages.${reason}.text`)}
+      isFiltered={page.onlyUnhandled}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { firstScreens } from "#app/domain/accounts/capabilities.ts";
 import { advanceOrderInput } from "#app/domain/orders/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
+import { ordersHelp } from "#app/i18n/admin/help/orders.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -102,6 +103,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead
         title={t("orders.title")}
+        help={ordersHelp}
         actions={
           <>
             {hasOrders && (

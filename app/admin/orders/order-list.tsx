@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { listOrders } from "#app/server/orders/lists/list-orders.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useRestoredFocus } from "#app/admin/shared/lists/restored-focus.ts";
 import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
@@ -60,23 +59,28 @@ export function OrderList({
           <Pager previous={page.previous} next={page.next} />
         </>
       ) : doneWork ? (
-        <EmptyState
+        <EmptyList
+          screen="/admin"
           icon={<CircleCheck />}
           title={t(`orders.none.work.${doneWork}`)}
           text={t("orders.none.work.text")}
-        >
-          <ButtonLink to="/admin" variant="outline">
-            {t("orders.none.all")}
-          </ButtonLink>
-        </EmptyState>
+          isFiltered
+        />
       ) : choice.isFiltered ? (
-        <EmptyState icon={<SearchX />} title={t("orders.none.title")} text={t("orders.none.text")}>
-          <ButtonLink to="/admin" variant="outline">
-            {t("orders.none.all")}
-          </ButtonLink>
-        </EmptyState>
+        <EmptyList
+          screen="/admin"
+          icon={<SearchX />}
+          title={t("orders.none.title")}
+          text={t("orders.none.text")}
+          isFiltered
+        />
       ) : (
-        <EmptyState icon={<Inbox />} title={t("orders.empty.title")} text={t("orders.empty.text")} />
+        <EmptyList
+          screen="/admin"
+          icon={<Inbox />}
+          title={t("orders.empty.title")}
+          text={t("orders.empty.text")}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { paymentLabel } from "#app/domain/orders/order-situation.ts";
 import { heldAmount, isRefundDue } from "#app/domain/orders/order.ts";
+import { orderHelp } from "#app/i18n/admin/help/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -163,6 +164,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         neighbours={<Neighbours order={order} />}
+        help={orderHelp}
       />
       {actionData && <Answer answer={actionData} />}
       <RefundDue {...loaderData} />

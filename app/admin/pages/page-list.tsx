@@ -6,10 +6,10 @@ import type { ListedPage } from "#app/server/content/static-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import type { ListAnswer } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useSorting } from "#app/admin/shared/lists/sorting.ts";
@@ -75,10 +75,12 @@ function NoPages({ search }: { search: string }) {
   const t = useAdminText();
   const reason = search === "" ? "empty" : "none";
   return (
-    <EmptyState
+    <EmptyList
+      screen="/admin/pages"
       icon={<FileText />}
       title={t(`pages.${reason}.title`)}
       text={t(`pages.${reason}.text`, { search })}
+      isFiltered={search !== ""}
     />
   );
 }

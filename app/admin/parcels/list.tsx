@@ -4,6 +4,7 @@ import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { parcelStages } from "#app/domain/delivery/parcel-stage.ts";
 import { usualPickup } from "#app/domain/delivery/pickup-time.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
+import { parcelsHelp } from "#app/i18n/admin/help/parcels.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readFields } from "#app/server/request/read-form.ts";
@@ -109,7 +110,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
   const rows = run.rows.length > 0 ? run.rows : actionData?.did === "labels" ? actionData.rows : [];
   return (
     <>
-      <PageHead title={t("parcels.title")} text={t("parcels.subtitle")} />
+      <PageHead title={t("parcels.title")} text={t("parcels.subtitle")} help={parcelsHelp} />
       <div className="grid gap-x-6 lg:grid-cols-2">
         <ScanField unknown={scanned} />
         <SearchForm

@@ -6,10 +6,10 @@ import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import type { ListedParcel, listParcels } from "#app/server/shipments/list-parcels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -42,9 +42,20 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
   const selected = parcels.filter(({ id }) => ticked.includes(id));
   if (parcels.length === 0)
     return stage === null ? (
-      <EmptyState icon={<SearchX />} title={t("parcels.search.none")} text={t("parcels.search.none.text")} />
+      <EmptyList
+        screen="/admin/parcels"
+        icon={<SearchX />}
+        title={t("parcels.search.none")}
+        text={t("parcels.search.none.text")}
+        isFiltered
+      />
     ) : (
-      <EmptyState icon={<Inbox />} title={t(`parcels.empty.${stage}`)} text={t("parcels.empty.text")} />
+      <EmptyList
+        screen="/admin/parcels"
+        icon={<Inbox />}
+        title={t(`parcels.empty.${stage}`)}
+        text={t(`parcels.empty.${stage}.text`)}
+      />
     );
   const stageAction = `/admin/parcels?stage=${stage}`;
   const post = (fields: FormData) => void fetcher.submit(fields, { method: "post", action: stageAction });

@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const chosen = { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "" };
   const period = readPeriod(chosen, new Date());
-  if (!period.ok) return { period, result: "invalid_period" as const };
+  const isChosen = chosen.from !== "" || chosen.to !== "";
+  if (!period.ok) return { period, isChosen, result: "invalid_period" as const };
   const compare = async () => {
     const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
     const { provider, books } = await reconcile(context.get(servicesContext), admin, time);
@@ -31,19 +32,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const more = books.matching.length - matching.length;
     return { provider, books: { ...books, matching }, more };
   };
-  return { period, result: await loadOr("the comparison of payments", compare(), "failed" as const) };
+  return {
+    period,
+    isChosen,
+    result: await loadOr("the comparison of payments", compare(), "failed" as const),
+  };
 }
 
 /** Reconciles the provider's payments with the orders, mismatches first. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { period, result } = loaderData;
+  const { period, isChosen, result } = loaderData;
   return (
     <>
       <PageHead title={t("payments.title")} text={t("payments.subtitle")} />
       <PeriodForm period={period} />
       {result === "failed" && <NotLoaded icon={<Landmark />} title="payments.failed" />}
-      {typeof result === "object" && <ReconciliationView {...result} />}
+      {typeof result === "object" && <ReconciliationView {...result} isChosen={isChosen} />}
     </>
   );
 }

@@ -4,19 +4,21 @@ import { formatMoney } from "#app/domain/money.ts";
 import type { Amounts } from "#app/domain/payments/reconciliation.ts";
 import type { Reconciled } from "#app/server/payments/reconcile.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReconciledRow } from "./reconciled-row.tsx";
 
 type ReconciliationViewProps = Reconciled & {
   /** Matching rows that are not shown. */
   more: number;
+  /** Whether the reader chose the period. */
+  isChosen: boolean;
 };
 
-export function ReconciliationView({ provider, books, more }: ReconciliationViewProps) {
+export function ReconciliationView({ provider, books, more, isChosen }: ReconciliationViewProps) {
   const t = useAdminText();
   const isCompared = provider === "answered";
   const { mismatching, matching } = books;
@@ -38,7 +40,13 @@ export function ReconciliationView({ provider, books, more }: ReconciliationView
         </Card>
       )}
       {isEmpty ? (
-        <EmptyState icon={<Landmark />} title={t("payments.empty")} />
+        <EmptyList
+          screen="/admin/payments"
+          icon={<Landmark />}
+          title={t("payments.empty")}
+          text={t("payments.empty.text")}
+          isFiltered={isChosen}
+        />
       ) : (
         <>
           <Totals ours={books.ours} theirs={isCompared ? books.theirs : null} />

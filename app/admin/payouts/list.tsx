@@ -1,23 +1,22 @@
 import { Banknote } from "lucide-react";
 import { useFetcher } from "react-router";
+import { payoutsHelp } from "#app/i18n/admin/help/payouts.ts";
 import { listOpenLines, listOpenPayouts, listPayouts } from "#app/server/payouts/list-payouts.ts";
 import { loadDebts } from "#app/server/payouts/owed-cash.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { actConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
 import { DebtCards, OwedParcels } from "./debts.tsx";
@@ -60,8 +59,7 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
   // One fetcher for all rows: an action removes its row, and its result must still be shown.
   const fetcher = useFetcher<typeof action>();
   useAnswerToast(fetcher.data);
-  const may = useMay();
-  const head = <PageHead title={t("payouts.title")} text={t("payouts.subtitle")} />;
+  const head = <PageHead title={t("payouts.title")} text={t("payouts.subtitle")} help={payoutsHelp} />;
   if (found === null)
     return (
       <>
@@ -74,13 +72,12 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
     return (
       <>
         {head}
-        <EmptyState icon={<Banknote />} title={t("payouts.none.title")} text={t("payouts.none")}>
-          {may("settings") && (
-            <ButtonLink to="/admin/carriers" variant="outline">
-              {t("payouts.carriers")}
-            </ButtonLink>
-          )}
-        </EmptyState>
+        <EmptyList
+          screen="/admin/payouts"
+          icon={<Banknote />}
+          title={t("payouts.none.title")}
+          text={t("payouts.none")}
+        />
       </>
     );
   return (

@@ -7,10 +7,10 @@ import { popupTable } from "#app/server/campaigns/popups.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -78,11 +78,12 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
       <Templates />
       {popups === null && <NotLoaded icon={<Sparkles />} title="popups.loadFailed" />}
       {popups?.length === 0 && (
-        <EmptyState icon={<Sparkles />} title={t("popups.empty.title")} text={t("popups.empty.text")}>
-          <ButtonLink to="new" preventScrollReset>
-            {t("lists.begin")}
-          </ButtonLink>
-        </EmptyState>
+        <EmptyList
+          screen="/admin/popups"
+          icon={<Sparkles />}
+          title={t("popups.empty.title")}
+          text={t("popups.empty.text")}
+        />
       )}
       <div ref={list} tabIndex={-1} className="rounded-card">
         {popups && popups.length > 0 && <PopupTable popups={popups} figures={figures} now={now} />}

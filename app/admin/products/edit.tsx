@@ -5,6 +5,7 @@ import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
+import { productHelp } from "#app/i18n/admin/help/product.ts";
 import { packsWith, partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
@@ -185,6 +186,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       listPath="/admin/products"
       record={record}
       answer={actionData}
+      help={productHelp}
     >
       <ProductTabs
         state={record.seen?.toISOString() ?? ""}

@@ -4,6 +4,7 @@ import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
+import { productsHelp } from "#app/i18n/admin/help/products.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
@@ -13,13 +14,13 @@ import { loadPictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -144,6 +145,7 @@ function Heading() {
     <PageHead
       title={t("products.title")}
       text={t("products.subtitle")}
+      help={productsHelp}
       actions={
         may("catalogue") && (
           <>
@@ -178,15 +180,14 @@ function NoProducts({ choice }: { choice: CatalogueChoice }) {
   const t = useAdminText();
   const may = useMay();
   const why = isFiltered(choice) ? "none" : "empty";
+  const text = why === "none" || may("catalogue") ? (`products.${why}.text` as const) : "products.empty.wait";
   return (
-    <EmptyState icon={<Package />} title={t(`products.${why}.title`)} text={t(`products.${why}.text`)}>
-      {why === "empty" ? (
-        may("catalogue") && <ButtonLink to="/admin/products/new">{t("products.new")}</ButtonLink>
-      ) : (
-        <ButtonLink to="/admin/products" variant="outline">
-          {t("edit.search.clear")}
-        </ButtonLink>
-      )}
-    </EmptyState>
+    <EmptyList
+      screen="/admin/products"
+      icon={<Package />}
+      title={t(`products.${why}.title`)}
+      text={t(text)}
+      isFiltered={why === "none"}
+    />
   );
 }

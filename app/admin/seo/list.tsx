@@ -7,12 +7,12 @@ import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -150,17 +150,14 @@ function Settings({
           ))}
         </ul>
       ) : (
-        <EmptyState
+        <EmptyList
+          screen="/admin/seo"
           icon={<SearchX />}
           title={t("seo.empty.title")}
           text={t(records.length > 0 ? "seo.empty.search" : "seo.empty.first")}
-        >
-          {records.length === 0 && (
-            <ButtonLink to="/admin/seo/new" preventScrollReset>
-              {t("lists.begin")}
-            </ButtonLink>
-          )}
-        </EmptyState>
+          isFiltered={records.length > 0}
+          onUnfilter={() => setQuery("")}
+        />
       )}
     </section>
   );

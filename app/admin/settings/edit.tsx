@@ -1,5 +1,6 @@
 import { settingsFields, settingsForm } from "#app/domain/shop/company-settings.ts";
 import type { SettingsForm } from "#app/domain/shop/company-settings.ts";
+import { settingsHelp } from "#app/i18n/admin/help/settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { listGuaranteeNotices } from "#app/server/shop/guarantee-notices.ts";
@@ -55,7 +56,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { values, updatedAt, lastNumber, notices } = loaderData;
   return (
     <>
-      <PageHead title={t("settings.title")} text={t("settings.subtitle")} />
+      <PageHead title={t("settings.title")} text={t("settings.subtitle")} help={settingsHelp} />
       <div className="max-w-4xl">
         <SettingsFrame action="/admin/settings" answer={actionData} values={values} updatedAt={updatedAt}>
           <SettingsFields answer={actionData} lastNumber={lastNumber} />

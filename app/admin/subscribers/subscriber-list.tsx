@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -74,10 +75,12 @@ function NoSubscribers({ page, choice }: ListProps) {
   if (!page.isFirstPage) return <EmptyState icon={<Newspaper />} title={t("subscribers.end.title")} />;
   const reason = choice.search === "" && choice.state === null ? "empty" : "none";
   return (
-    <EmptyState
+    <EmptyList
+      screen="/admin/subscribers"
       icon={<Newspaper />}
       title={t(`subscribers.${reason}.title`)}
       text={t(`subscribers.${reason}.text`)}
+      isFiltered={reason === "none"}
     />
   );
 }

@@ -8,10 +8,10 @@ import type { ListedText } from "#app/server/content/text-content.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { contentListAction, deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -89,17 +89,13 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       {texts === null && <NotLoaded icon={<BookOpen />} title="text-seo.loadFailed" />}
       {texts?.length === 0 && (
-        <EmptyState
+        <EmptyList
+          screen="/admin/text-seo"
           icon={<BookOpen />}
           title={t(isFiltered ? "text-seo.notFound.title" : "text-seo.empty.title")}
           text={t(isFiltered ? "text-seo.notFound.text" : "text-seo.empty.text")}
-        >
-          {!isFiltered && (
-            <ButtonLink to="new" preventScrollReset>
-              {t("lists.begin")}
-            </ButtonLink>
-          )}
-        </EmptyState>
+          isFiltered={isFiltered}
+        />
       )}
       {texts && texts.length > 0 && <TextTable texts={texts} />}
     </>

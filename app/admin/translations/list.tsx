@@ -14,6 +14,7 @@ import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldLabel, kindLabel, valueText } from "#app/admin/audit/audit-labels.ts";
 import { recordPath } from "#app/admin/audit/record-path.ts";
 import { EditLink } from "#app/admin/shared/editing/record-links.tsx";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
@@ -103,10 +104,12 @@ function NoRecords({ isFirstPage, isTranslated }: { isFirstPage: boolean; isTran
   if (!isFirstPage) return <EmptyState icon={<Globe />} title={t("translations.end.title")} />;
   const reason = isTranslated ? "empty" : "none";
   return (
-    <EmptyState
+    <EmptyList
+      screen="/admin/translations"
       icon={<Globe />}
       title={t(`translations.${reason}.title`)}
       text={t(`translations.${reason}.text`)}
+      isFiltered={!isTranslated}
     />
   );
 }

@@ -5,8 +5,8 @@ import type { WithdrawalFilter } from "#app/domain/orders/withdrawal.ts";
 import type { listWithdrawals, ListedWithdrawal } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { EmptyList } from "#app/admin/shared/lists/empty-list.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -32,10 +32,12 @@ export function WithdrawalList({
   if (page.rows.length === 0) {
     const reason = filter ? "none" : "empty";
     return (
-      <EmptyState
+      <EmptyList
+        screen="/admin/withdrawals"
         icon={<Undo2 />}
         title={t(`withdrawals.${reason}.title`)}
         text={t(`withdrawals.${reason}.text`)}
+        isFiltered={filter !== null}
       />
     );
   }

@@ -60,7 +60,8 @@ export const emailsTexts = dictionary({
     "emails.kind.owner_withdrawal": "Отказ от договора (до собственика)",
     "emails.kind.test": "Пробно писмо",
     "emails.empty.title": "Няма писма",
-    "emails.empty.text": "Писмата на магазина ще се появят тук.",
+    "emails.empty.text":
+      "Тук идва всяко писмо на магазина: за поръчка, нова парола или съобщение. Можете да изпратите пробно от формата горе.",
     "emails.none.title": "Няма такива писма",
     "emails.end.title": "Няма по-стари писма",
     "emails.older": "По-стари",
@@ -162,7 +163,8 @@ export const emailsTexts = dictionary({
     "emails.kind.owner_withdrawal": "Withdrawal (to the owner)",
     "emails.kind.test": "Test e-mail",
     "emails.empty.title": "No e-mails",
-    "emails.empty.text": "The shop's e-mails will appear here.",
+    "emails.empty.text":
+      "Every e-mail of the shop appears here: about an order, a new password or a message. You can send a test one with the form above.",
     "emails.none.title": "No such e-mails",
     "emails.end.title": "No older e-mails",
     "emails.older": "Older",

@@ -1,6 +1,6 @@
 import { dictionary } from "#app/i18n/dictionary.ts";
 
-/** Texts of the menu, the toasts and the error screens of the back office. */
+/** Texts of the menu, the help, the toasts and the error screens of the back office. */
 export const layoutTexts = dictionary({
   bg: {
     "menu.label": "Меню на админ панела",
@@ -52,6 +52,9 @@ export const layoutTexts = dictionary({
     "admin.title": "Админ панел",
     "toast.error": "Грешка",
     "toast.success": "Успех",
+    "help.label": "Помощ за този екран",
+    "help.open": "Към „{screen}“",
+    "help.notYours": "Вашата роля не включва това.",
 
     "screen.notFound.title": "Няма такава страница",
     "screen.notFound.text": "Адресът е грешен или страницата е преместена.",
@@ -112,6 +115,9 @@ export const layoutTexts = dictionary({
     "admin.title": "Admin panel",
     "toast.error": "Error",
     "toast.success": "Success",
+    "help.label": "Help for this screen",
+    "help.open": "Open “{screen}”",
+    "help.notYours": "Your role does not include this.",
 
     "screen.notFound.title": "Page not found",
     "screen.notFound.text": "The address is wrong, or the page has moved.",

@@ -4,7 +4,6 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 export const listsTexts = dictionary({
   bg: {
     "lists.pages": "Страници",
-    "lists.begin": "Добави първия запис",
     "lists.first": "Първа страница",
     "lists.previous": "Предишна",
     "lists.next": "Следваща",
@@ -12,13 +11,13 @@ export const listsTexts = dictionary({
     "lists.selectAll": "Избери всички на страницата",
     "lists.selectNone": "Отмени избора",
     "lists.selected": "Избрани: {count}",
+    "lists.unfilter": "Махни търсенето и филтрите",
     "lists.sorted": "Новият ред е запазен",
     "lists.sortFailed": "Неуспешно преподреждане",
     "lists.visibilityFailed": "Неуспешно променяне на видимостта",
   },
   en: {
     "lists.pages": "Pages",
-    "lists.begin": "Add the first record",
     "lists.first": "First page",
     "lists.previous": "Previous",
     "lists.next": "Next",
@@ -26,6 +25,7 @@ export const listsTexts = dictionary({
     "lists.selectAll": "Select all on page",
     "lists.selectNone": "Clear selection",
     "lists.selected": "Selected: {count}",
+    "lists.unfilter": "Remove search and filters",
     "lists.sorted": "The new order is saved",
     "lists.sortFailed": "Could not reorder",
     "lists.visibilityFailed": "Could not change the visibility",

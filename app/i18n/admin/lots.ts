@@ -43,6 +43,7 @@ export const lotsTexts = dictionary({
     "lots.empty.title": "Все още няма партиди",
     "lots.empty.text":
       "Приемете първата доставка. Досегашната наличност остава без партида и се продава както преди.",
+    "lots.first": "Приеми първата партида",
     "lots.none.title": "Няма такива партиди",
     "lots.none.text": "Изберете друг изглед или изчистете търсенето.",
 
@@ -218,6 +219,7 @@ export const lotsTexts = dictionary({
     "lots.empty.title": "No lots yet",
     "lots.empty.text":
       "Receive the first delivery. The stock you have stays without lot and is sold as before.",
+    "lots.first": "Receive first lot",
     "lots.none.title": "No such lots",
     "lots.none.text": "Choose another view or clear the search.",
 

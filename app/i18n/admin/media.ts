@@ -6,7 +6,6 @@ export const mediaTexts = dictionary({
     "media.title": "Файлове",
     "media.subtitle":
       "Всички качени изображения, видеоклипове и 3D модели: какво показват и къде се използват.",
-    "media.upload": "Качи файл",
     "media.search": "Търсене по име или описание",
     "media.find": "Търси",
     "media.filter": "Вид файлове",
@@ -22,6 +21,7 @@ export const mediaTexts = dictionary({
     "media.next": "Следващи",
     "media.empty.title": "Все още няма качени файлове",
     "media.empty.text": "Качете файл тук или от полето за изображение на всяка страница, която редактирате.",
+    "media.first": "Добави първия файл",
     "media.none.title": "Няма намерени файлове",
     "media.none.text": "Нищо не отговаря на търсенето.",
     "media.loadFailed": "Неуспешно зареждане на файловете",
@@ -129,7 +129,6 @@ export const mediaTexts = dictionary({
   en: {
     "media.title": "Media",
     "media.subtitle": "All uploaded pictures, videos and 3D models: what they show and where they are used.",
-    "media.upload": "Upload file",
     "media.search": "Search by name or description",
     "media.find": "Search",
     "media.filter": "File type",
@@ -145,6 +144,7 @@ export const mediaTexts = dictionary({
     "media.next": "Next",
     "media.empty.title": "No files have been uploaded yet",
     "media.empty.text": "Upload a file here, or through the image field of any page you edit.",
+    "media.first": "Add first file",
     "media.none.title": "No files found",
     "media.none.text": "Nothing matches your search.",
     "media.loadFailed": "The files could not be loaded",

@@ -10,7 +10,9 @@ export const popupsTexts = dictionary({
     "popups.templates": "Създаване по шаблон",
     "popups.loadFailed": "Неуспешно зареждане на попъпи.",
     "popups.empty.title": "Все още няма попъпи",
-    "popups.empty.text": "Изберете шаблон с бутоните горе: можете да промените всичко в него.",
+    "popups.empty.text":
+      "Изберете шаблон с бутоните горе или започнете от празен попъп. Можете да промените всичко в него.",
+    "popups.first": "Създай първия попъп",
     "popups.name": "Име",
     "popups.type": "Тип",
     "popups.status": "Статус",
@@ -110,7 +112,9 @@ export const popupsTexts = dictionary({
     "popups.templates": "Create from a template",
     "popups.loadFailed": "The popups could not be loaded.",
     "popups.empty.title": "There are no popups yet",
-    "popups.empty.text": "Choose a template with the buttons above: you can change everything in it.",
+    "popups.empty.text":
+      "Choose a template with the buttons above, or start with a new popup. You can change everything in it.",
+    "popups.first": "Create first popup",
     "popups.name": "Name",
     "popups.type": "Type",
     "popups.status": "Status",

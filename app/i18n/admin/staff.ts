@@ -73,7 +73,7 @@ export const staffTexts = dictionary({
     "staff.notOwner": "Междувременно вече не сте собственик.",
 
     "staff.invites": "Отворени покани",
-    "staff.invites.empty": "Няма отворени покани.",
+    "staff.invites.empty": "Няма отворени покани. Поканете човек с формата горе.",
     "staff.invites.language": "Език",
     "staff.invites.language.bg": "Български",
     "staff.invites.language.en": "Английски",
@@ -235,7 +235,7 @@ export const staffTexts = dictionary({
     "staff.notOwner": "You are no longer an owner.",
 
     "staff.invites": "Open invitations",
-    "staff.invites.empty": "There are no open invitations.",
+    "staff.invites.empty": "There are no open invitations. Invite a person with the form above.",
     "staff.invites.language": "Language",
     "staff.invites.language.bg": "Bulgarian",
     "staff.invites.language.en": "English",

@@ -16,7 +16,8 @@ export const translationsTexts = dictionary({
     "translations.lacks.en": "На английски",
     "translations.actions": "Действия",
     "translations.empty.title": "Всичко е преведено",
-    "translations.empty.text": "Всеки текст в магазина е попълнен и на двата езика.",
+    "translations.empty.text":
+      "Всеки текст в магазина е попълнен и на двата езика. Ако някъде липсва превод, ще го видите тук.",
     "translations.none.title": "Тук всичко е преведено",
     "translations.none.text": "В избрания вид съдържание няма липсващи преводи.",
     "translations.end.title": "Няма други липсващи преводи",
@@ -38,7 +39,8 @@ export const translationsTexts = dictionary({
     "translations.lacks.en": "In English",
     "translations.actions": "Actions",
     "translations.empty.title": "Everything is translated",
-    "translations.empty.text": "Every text in the shop is filled in in both languages.",
+    "translations.empty.text":
+      "Every text in the shop is filled in in both languages. A missing translation will appear here.",
     "translations.none.title": "Everything here is translated",
     "translations.none.text": "No translations are missing in this kind of content.",
     "translations.end.title": "No other translations are missing",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { ScreenHelp as Help } from "#app/i18n/admin/help/screen-help.ts";
 import type { Revision } from "#app/server/records/save-content.ts";
+import { ScreenHelp } from "#app/admin/shared/screen-help.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -23,6 +25,7 @@ export function RecordEditor({
   answer,
   saveText,
   aside,
+  help,
   children,
 }: {
   title: string;
@@ -33,6 +36,7 @@ export function RecordEditor({
   saveText?: string;
   /** Content beside the form, below it on narrow screens; not part of the form. */
   aside?: ReactNode;
+  help?: Help;
   children: ReactNode;
 }) {
   const form = (
@@ -50,6 +54,11 @@ export function RecordEditor({
   );
   return (
     <EditDialog title={title} listPath={listPath}>
+      {help && (
+        <div className="relative mb-2">
+          <ScreenHelp help={help} level="h3" className="pt-11" />
+        </div>
+      )}
       <RevisionList revisions={revisions} shown={shown} />
       {aside ? (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import type { DragEvent, ReactNode } from "react";
 import type { MediaKind } from "#app/domain/content/content.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Uploading } from "./use-upload.ts";
@@ -54,15 +55,17 @@ export function DropZone({
   );
 }
 
-/** Opens the file picker; `label` distinguishes several buttons on a page. */
+/** Opens the file picker; `label` or another `text` distinguishes several buttons on a page. */
 export function UploadButton({
   kinds,
   label,
+  text = "media.field.upload",
   isBusy,
   onFile,
 }: {
   kinds: readonly MediaKind[];
   label?: string;
+  text?: AdminTextKey;
   isBusy: boolean;
   onFile: (file: File) => void;
 }) {
@@ -90,7 +93,7 @@ export function UploadButton({
         className="noscript:hidden"
       >
         <Upload aria-hidden />
-        {t("media.field.upload")}
+        {t(text)}
       </Button>
     </>
   );

@@ -11,6 +11,9 @@ export const booksTexts = dictionary({
     "books.off.title": "Одиторският файл е изключен",
     "books.off":
       "Ако приемате карти без касов апарат, магазинът се регистрира в НАП (Наредба Н-18, чл. 52м – 52у) и всеки месец подава одиторски файл. Въведете номера от регистрацията и първия номер на документ, за да започне номерирането. Попитайте счетоводителя си.",
+    "books.empty.title": "Още няма месеци",
+    "books.empty.text": "Първият месец се появява с първата доставена поръчка.",
+    "books.first": "Към пратките",
     "books.month": "Месец",
     "books.month.orders": "Доставени поръчки",
     "books.month.filed": "Одиторски файл",
@@ -108,6 +111,9 @@ export const booksTexts = dictionary({
     "books.off.title": "The audit file is off",
     "books.off":
       "A shop that accepts cards without a fiscal device registers with the National Revenue Agency (Ordinance N-18, articles 52m to 52u) and files an audit file every month. Enter the registration number and the first document number to start numbering. Ask your accountant.",
+    "books.empty.title": "No months yet",
+    "books.empty.text": "The first month appears with the first delivered order.",
+    "books.first": "View parcels",
     "books.month": "Month",
     "books.month.orders": "Orders delivered",
     "books.month.filed": "Audit file",

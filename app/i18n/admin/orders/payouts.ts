@@ -29,8 +29,10 @@ export const payoutsTexts = dictionary({
     "payouts.fetch": "Прочети сега",
     "payouts.fetch.busy": "Чете се…",
     "payouts.upload": "Качи файл",
-    "payouts.none": "Няма куриер с профил и няма пратки с наложен платеж.",
+    "payouts.none":
+      "Сумите идват тук с доставените пратки с наложен платеж. Изплатеното идва от профила при куриера или от файла, който той изпраща.",
     "payouts.none.title": "Още няма наложени платежи",
+    "payouts.first": "Качи файл от куриер",
     "payouts.carriers": "Към куриерите",
     "payouts.owedParcels": "Чакат плащане",
     "payouts.firstParcels": "Показани са най-старите {count}; сумата е за всички.",
@@ -198,8 +200,10 @@ export const payoutsTexts = dictionary({
     "payouts.fetch": "Read now",
     "payouts.fetch.busy": "Reading…",
     "payouts.upload": "Upload a file",
-    "payouts.none": "There is no courier with an account, and no parcel with cash on delivery.",
+    "payouts.none":
+      "Amounts arrive here with delivered cash-on-delivery parcels. Payouts come from the courier's account, or from the file it sends.",
     "payouts.none.title": "No cash on delivery yet",
+    "payouts.first": "Upload payout file",
     "payouts.carriers": "View couriers",
     "payouts.owedParcels": "Waiting to be paid",
     "payouts.firstParcels": "The {count} oldest are shown; the sum covers all.",

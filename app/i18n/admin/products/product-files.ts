@@ -1,9 +1,11 @@
 import { dictionary } from "#app/i18n/dictionary.ts";
 
-/** Texts of product import and export in the back office. */
+/** Texts of product import and export in the back office, and of the first steps of an empty list of products. */
 export const productFilesTexts = dictionary({
   bg: {
     "productFiles.title": "Импорт на продукти",
+    "products.first": "Създай първия продукт",
+    "products.first.import": "Импортирай списък",
     "productFiles.subtitle":
       "Променете цени, наличности и текстове на много продукти наведнъж от CSV файл. Първо виждате какво ще се промени; дотогава нищо не се записва.",
     "productFiles.column.id": "Номер на продукта",
@@ -106,6 +108,8 @@ export const productFilesTexts = dictionary({
   },
   en: {
     "productFiles.title": "Import products",
+    "products.first": "Create first product",
+    "products.first.import": "Import list",
     "productFiles.subtitle":
       "Change the prices, stock and texts of many products at once from a CSV file. You first see what will change; nothing is saved until then.",
     "productFiles.column.id": "Product id",

@@ -89,6 +89,8 @@ export const productsTexts = dictionary({
     "products.ordered": "Продуктът междувременно е поръчан и не може да бъде изтрит.",
     "products.empty.title": "Все още няма продукти",
     "products.empty.text": "Създайте първия продукт или импортирайте цял списък от CSV файл.",
+    "products.empty.wait":
+      "Собственик или управител добавя продуктите. След това тук редактирате текстовете им.",
     "products.none.title": "Няма такива продукти",
     "products.none.text": "Променете търсенето или филтрите.",
 
@@ -284,6 +286,7 @@ export const productsTexts = dictionary({
     "products.ordered": "The product has been ordered in the meantime and cannot be deleted.",
     "products.empty.title": "There are no products yet",
     "products.empty.text": "Create the first product, or import a whole list from a CSV file.",
+    "products.empty.wait": "An owner or a manager adds the products. Then you edit their texts here.",
     "products.none.title": "No such products",
     "products.none.text": "Change the search or filters.",
 
