@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { NamedParts } from "#app/domain/documents/returned-parts.ts";
 import { canGoodsComeBack } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { lockLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -65,13 +66,16 @@ export async function takeGoodsBack(
   await withholdLocked(tx, productIds);
   await announceStock(tx, productIds);
   const goods = parts.map(({ key, name }) => `${named.get(key)} × ${name}`).join(", ");
-  await writeOrderEvent(tx, {
+  const event = {
     orderId: order.id,
     kind: "goods_returned",
     data: { goods },
     userId: by.userId,
     now,
-  });
+  } as const;
+  await writeOrderEvent(tx, event);
+  const entry = { action: "update", entity: "order", recordId: order.id } as const;
+  await writeAudit(tx, by, { ...entry, after: { goods_returned: goods }, now });
   return null;
 }
 

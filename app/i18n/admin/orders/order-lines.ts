@@ -100,6 +100,7 @@ export const orderLinesTexts = dictionary({
     "audit.field.discount_reason": "Причина за отстъпката",
     "audit.field.delivery_eur": "Доставка (евроцентове)",
     "audit.field.refunded_eur": "Върнато (евроцентове)",
+    "audit.field.goods_returned": "Върнато в наличността",
     "audit.field.items": "Продукти",
   },
   en: {
@@ -199,6 +200,7 @@ export const orderLinesTexts = dictionary({
     "audit.field.discount_reason": "Reason for the discount",
     "audit.field.delivery_eur": "Delivery (euro cents)",
     "audit.field.refunded_eur": "Refunded (euro cents)",
+    "audit.field.goods_returned": "Back in stock",
     "audit.field.items": "Products",
   },
 });
