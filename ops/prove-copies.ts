@@ -15,6 +15,7 @@ import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.t
 import { ask, listenLive, signIn } from "./parts/ask.ts";
 import type { Answer, Question } from "./parts/ask.ts";
 import { claimList } from "./parts/claims.ts";
+import { proveChangesOfVersion } from "./parts/prove-versions.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-copies-"));
 const inFolder = (name: string) => path.join(folder, name);
@@ -54,9 +55,14 @@ async function prove(): Promise<void> {
     ORDERS_PER_ADDRESS: "100000",
     LOG_LEVEL: "warn",
   };
-  const copies = await Promise.all(
-    ["1", "2"].map((name) => startShopProgram({ ...environment, DATA_DIR: inFolder(`copy-${name}`) })),
-  );
+  const environments = [];
+  for (const name of ["1", "2"])
+    environments.push({
+      ...environment,
+      DATA_DIR: inFolder(`copy-${name}`),
+      PORT: String(await freePort()),
+    });
+  const copies = await Promise.all(environments.map((each) => startShopProgram(each)));
   for (const copy of copies) undo.push(() => copy.stop());
   const [one, two] = copies;
   if (!one || !two) throw new Error("Two copies were started");
@@ -200,6 +206,10 @@ async function prove(): Promise<void> {
   );
 
   await restartUnderLoad(shop, one);
+  for (const listener of listeners) listener.close();
+  await two.stop();
+  const ca = readFileSync(inFolder("fullchain.pem"));
+  await proveChangesOfVersion(folder, { shop, ca, database, environments, expectTrue });
 }
 
 /** Sends requests without pause while a copy stops gracefully, and expects that none fails. */

@@ -2,15 +2,19 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import process from "node:process";
 import { freeBytesIn } from "./free-disk.ts";
 import type { Metrics } from "./metrics.ts";
+import { version } from "./version.ts";
 
 /** How often the event loop delay is sampled, in milliseconds; shorter delays are not seen. */
 const resolution = 20;
 
-/** Adds this process's metrics: memory, uptime, event loop delay and load, and free disk space at `dataDir`. */
+/** Adds this process's metrics: version, memory, uptime, event loop delay and load, and free disk space at `dataDir`. */
 export function addProcessMetrics(metrics: Metrics, dataDir: string): void {
   metrics.add("gauge", "disk_free_bytes", "Free space on the disk of the data folder.", () =>
     freeBytesIn(dataDir),
   );
+  metrics.add("gauge", "release", "The version that runs, as a label of the value 1.", () => [
+    { labels: { version }, value: 1 },
+  ]);
   metrics.add("gauge", "uptime_seconds", "Time since this process started.", () => process.uptime());
   metrics.add("gauge", "resident_bytes", "Resident memory of this process.", () => process.memoryUsage.rss());
   metrics.add("gauge", "heap_bytes", "JavaScript heap in use.", () => process.memoryUsage().heapUsed);

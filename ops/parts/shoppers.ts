@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import https from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { ask } from "./ask.ts";
@@ -38,7 +39,18 @@ const beforeRetry = 500;
  */
 export function startShoppers(
   url: string,
-  { shoppers, pages, goods }: { shoppers: number; pages: readonly string[]; goods: readonly Goods[] },
+  {
+    shoppers,
+    pages,
+    goods,
+    ca,
+  }: {
+    shoppers: number;
+    pages: readonly string[];
+    goods: readonly Goods[];
+    /** The certificate authority of an HTTPS address. */
+    ca?: Buffer;
+  },
 ): Shoppers {
   const seen: Pick<Shoppers, "pages" | "orders" | "sent" | "confirmed" | "contradictions"> = {
     pages: [],
@@ -93,7 +105,8 @@ export function startShoppers(
   }
 
   async function shop(): Promise<void> {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const options = { keepAlive: true, maxSockets: 1 };
+    const agent = url.startsWith("https:") ? new https.Agent({ ...options, ca }) : new http.Agent(options);
     await sleep(thinkTime * 2 * Math.random());
     for (let step = 0; !state.isOver; step++) {
       await (step % 5 === 4 ? buy(agent) : read(agent));

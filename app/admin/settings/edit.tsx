@@ -5,6 +5,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { listGuaranteeNotices } from "#app/server/shop/guarantee-notices.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
+import { version } from "#app/server/version.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lastInvoiceNumber(db, admin),
     listGuaranteeNotices(db, admin),
   ]);
-  return { values: settingsForm(settings), updatedAt, lastNumber, notices };
+  return { values: settingsForm(settings), updatedAt, lastNumber, notices, version };
 }
 
 /** Saves all settings, or returns the refusal with the typed values. */
@@ -53,7 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
  */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, updatedAt, lastNumber, notices } = loaderData;
+  const { values, updatedAt, lastNumber, notices, version } = loaderData;
   return (
     <>
       <PageHead title={t("settings.title")} text={t("settings.subtitle")} help={settingsHelp} />
@@ -62,6 +63,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <SettingsFields answer={actionData} lastNumber={lastNumber} />
         </SettingsFrame>
         <GuaranteeNotices notices={notices} />
+        <p className="mt-6 text-sm text-muted">{t("settings.version", { version })}</p>
       </div>
     </>
   );

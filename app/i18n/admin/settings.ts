@@ -35,6 +35,7 @@ export const settingsTexts = dictionary({
     "settings.saved": "Настройките са запазени",
     "settings.failed": "Неуспешно запазване на настройките.",
     "settings.refused": "Някои полета не са попълнени правилно. Поправете ги и запазете отново.",
+    "settings.version": "Версия на магазина: {version}",
     "settings.currency": "Валута",
     "settings.base_currency": "Основна валута",
     "settings.base_currency.hint":
@@ -129,6 +130,7 @@ export const settingsTexts = dictionary({
     "settings.saved": "The settings have been saved",
     "settings.failed": "The settings could not be saved.",
     "settings.refused": "Some fields are not filled in correctly. Correct them and save again.",
+    "settings.version": "Shop version: {version}",
     "settings.currency": "Currency",
     "settings.base_currency": "Base currency",
     "settings.base_currency.hint":

@@ -3,6 +3,7 @@ import type { Worker } from "node:cluster";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import type { Env } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
+import { version } from "#app/server/version.ts";
 import { keepRunning } from "./keep-running.mjs";
 import { expectFreePlace } from "./listen.ts";
 import { gatherMetrics } from "./worker-metrics.ts";
@@ -50,7 +51,7 @@ export async function runWorkers(env: Env, report: Report): Promise<RunningShop>
     undo.push(endCopies);
     for (const failure of await Promise.all(copies.map(({ first }) => first)))
       if (failure) throw new CannotStartError("A copy of the program could not start.");
-    report(`The shop is open: ${env.BASE_URL} (${env.WEB_CONCURRENCY} copies)`);
+    report(`The shop is open: ${env.BASE_URL} (version ${version}, ${env.WEB_CONCURRENCY} copies)`);
     return {
       stop,
       async leave() {

@@ -27,6 +27,7 @@ import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
+import { version } from "#app/server/version.ts";
 import { sendResetLink } from "#app/server/accounts/passwords/reset-password.ts";
 import {
   documentsJob,
@@ -118,7 +119,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     // Runs before the drain: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     undo.push(startFillingTextWords(services.db));
-    report(`The shop is open: ${addressOf(server, env)}`);
+    report(`The shop is open: ${addressOf(server, env)} (version ${version})`);
     return {
       stop,
       async leave() {
