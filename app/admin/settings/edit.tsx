@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lastInvoiceNumber(db, admin),
     listGuaranteeNotices(db, admin),
   ]);
-  return { values: settingsForm(settings), updatedAt, lastNumber, notices, version };
+  return { values: settingsForm(settings), updatedAt, lastNumber, notices, release: version };
 }
 
 /** Saves all settings, or returns the refusal with the typed values. */
@@ -54,7 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
  */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, updatedAt, lastNumber, notices, version } = loaderData;
+  const { values, updatedAt, lastNumber, notices, release } = loaderData;
   return (
     <>
       <PageHead title={t("settings.title")} text={t("settings.subtitle")} help={settingsHelp} />
@@ -63,7 +63,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <SettingsFields answer={actionData} lastNumber={lastNumber} />
         </SettingsFrame>
         <GuaranteeNotices notices={notices} />
-        <p className="mt-6 text-sm text-muted">{t("settings.version", { version })}</p>
+        <p className="mt-6 text-sm text-muted">{t("settings.version", { version: release })}</p>
       </div>
     </>
   );
