@@ -83,7 +83,7 @@ function MenuGroup({ group: { name, screens }, folding }: { group: ScreenGroup; 
       onToggle={({ currentTarget: { open } }) => open !== isOpen && folding.fold(name, open)}
       className="group/section break-inside-avoid pb-1"
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-button px-3 text-sm font-semibold text-muted hover:bg-surface focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] lg:min-h-7 lg:text-xs [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-button px-3 text-sm font-semibold text-muted hover:bg-surface focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] lg:min-h-7.5 lg:text-xs [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{t(name)}</span>
         {work > 0 && <WorkBadge count={work} className="group-open/section:hidden" />}
         <ChevronDown aria-hidden className="size-4 shrink-0 group-open/section:rotate-180" />
