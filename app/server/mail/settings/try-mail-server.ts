@@ -13,7 +13,7 @@ import { loadTheme } from "#app/server/shop/theme.ts";
 import { findMailServer, loadMailSender, replyToOf, senderOf } from "./mail-server.ts";
 
 /** Longest time that the owner waits for the mail server, in milliseconds. */
-const patience = 20_000;
+const longestWait = 20_000;
 
 export type MailTrial =
   | { ok: true; recipient: string }
@@ -33,7 +33,7 @@ export type MailTrial =
 export async function tryMailServer(
   services: Pick<Services, "db" | "env" | "limits" | "signingSecret" | "storage">,
   admin: Granted<"settings">,
-  { language, now, within = patience }: { language: Locale; now: Date; within?: number },
+  { language, now, within = longestWait }: { language: Locale; now: Date; within?: number },
 ): Promise<MailTrial> {
   const found = await findMailServer(services);
   if (found.state !== "set") return { ok: false, code: found.state };
