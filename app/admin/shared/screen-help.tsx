@@ -11,8 +11,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 const screens = screenGroups.flatMap((group) => group.screens);
 
 /**
- * Shows the button “?” at the top right of the nearest positioned ancestor, and below that ancestor's content the help that
- * it opens, without JavaScript too. Says which of the three things the reader's role does not include, and links only to
+ * Shows the button “?” at the top right of the nearest positioned ancestor. Below that ancestor's content it opens the
+ * help, without JavaScript too. Says which of the three things the reader's role does not include, and links only to
  * screens that it may open.
  */
 export function ScreenHelp({

@@ -20,7 +20,7 @@ const spfIncludes: Readonly<Record<string, string>> = {
   "smtp.office365.com": "spf.protection.outlook.com",
 };
 
-/** What stands in the SPF record for the name that the mail provider documents. */
+/** Placeholder in the SPF record; the owner replaces it by the name that the mail provider documents. */
 export const spfPlaceholder = "spf.mail-provider.example";
 
 const publicMailboxes = new Set(

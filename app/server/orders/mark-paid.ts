@@ -129,9 +129,10 @@ export type MarkRefundedResult = { ok: true } | { ok: false; code: "changed" | "
 
 /**
  * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash; `named` is what they
- * returned, if known, and goes back into stock if `areGoodsBack` (`takeGoodsBack`, with its refusals). `seen` is the refunded sum that the form showed: a form that is sent twice counts once and is
- * refused as `changed` the second time. Refused as `too_much` beyond what was paid and not yet refunded and for zero or
- * less, and as `not_allowed` for an unknown or card order and when nothing is left to refund.
+ * returned, if known, and goes back into stock if `areGoodsBack` (`takeGoodsBack`, with its refusals). `seen` is the
+ * refunded sum that the form showed: a form that is sent twice counts once and is refused as `changed` the second time.
+ * Refused as `too_much` beyond what was paid and not yet refunded and for zero or less, and as `not_allowed` for an
+ * unknown or card order and when nothing is left to refund.
  */
 export async function markRefunded(
   { db, jobs }: PaymentServices,

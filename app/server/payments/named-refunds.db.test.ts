@@ -9,7 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { booksSettings, saleDocuments } from "#app/server/db/schema/books.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { payments } from "#app/server/db/schema/payments.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
@@ -166,4 +166,29 @@ test("cash that staff returned for a line reverses its VAT, on the credit note t
   expect(await credit(281), "follows the refund").toEqual({ 9: 281 });
   expect(await credit(100), "once").toEqual({ 20: 100 });
   expect(await credit(100, new Map([[deliveryPart, 1]])), "nothing is left at 9 %").toEqual({ 20: 100 });
+});
+
+test("a card refund whose goods cannot come back is neither stored nor requested", async () => {
+  const { orderId, book } = await paidByCard();
+  const request = {
+    orderId,
+    amountEur: 281,
+    named: new Map([[book, 1]]),
+    areGoodsBack: true,
+    reason: "",
+    now,
+  };
+  const tryRefund = () => refundOrder(services, owner, { ...request, refundId: newId() });
+  expect(await tryRefund()).toEqual({ ok: false, code: "not_allowed" });
+  const ofOrder = () =>
+    db
+      .select({ amount: refunds.amount_eur })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.payment_id))
+      .where(eq(payments.order_id, orderId));
+  expect(await ofOrder()).toEqual([]);
+  await db.update(orders).set({ order_status: "shipped" }).where(eq(orders.id, orderId));
+  expect(await tryRefund()).toMatchObject({ ok: true });
+  expect(await tryRefund()).toEqual({ ok: false, code: "too_many_back" });
+  expect(await ofOrder()).toEqual([{ amount: 281 }]);
 });
