@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { mailColumns, mailSecurities, maxMailPassword } from "#app/domain/shop/mail-settings.ts";
 import type { PasswordState } from "#app/server/mail/settings/mail-settings.ts";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { CheckField, SelectField, TextField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
+import { SettingsSection } from "#app/admin/shared/editing/settings-section.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Shows the fields of the mail server; only host and port, which cannot be changed, when the environment sets it. */
 export function ServerFields({ isLocked, password }: { isLocked: boolean; password: PasswordState }) {
   const t = useAdminText();
   return (
-    <Section
+    <SettingsSection
       title={t("mail-server.server")}
       text={t(isLocked ? "mail-server.server.locked" : "mail-server.server.text")}
     >
@@ -55,7 +54,7 @@ export function ServerFields({ isLocked, password }: { isLocked: boolean; passwo
           )}
         </>
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -63,7 +62,7 @@ export function ServerFields({ isLocked, password }: { isLocked: boolean; passwo
 export function SenderFields({ isLocked }: { isLocked: boolean }) {
   const t = useAdminText();
   return (
-    <Section
+    <SettingsSection
       title={t("mail-server.sender")}
       text={t(isLocked ? "mail-server.sender.locked" : "mail-server.sender.text")}
     >
@@ -85,7 +84,7 @@ export function SenderFields({ isLocked }: { isLocked: boolean }) {
         label={t("mail-server.reply_address")}
         hint={t("mail-server.reply_address.hint")}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -103,15 +102,5 @@ function MailPassword({ state }: { state: PasswordState }) {
         <PasswordInput {...control} name="password" autoComplete="new-password" maxLength={maxMailPassword} />
       )}
     </Field>
-  );
-}
-
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{title}</CardTitle>
-      <p className="mt-1 text-muted">{text}</p>
-      <div className="mt-5 flex flex-col gap-5">{children}</div>
-    </Card>
   );
 }

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { paymentColumns, paymentFields } from "#app/domain/payments/payment-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { findPaymentSettings, savePaymentSettings } from "#app/server/shop/payment-settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { saveConfirmed } from "#app/admin/shared/confirm-password/act-confirmed.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -14,6 +12,7 @@ import { SettingsFrame } from "#app/admin/shared/editing/settings-frame.tsx";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { SettingsSection } from "#app/admin/shared/editing/settings-section.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/edit";
 
@@ -68,7 +67,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         >
           {/* Remount after a save: the stored values may differ from the typed ones. */}
           <div key={updatedAt.toISOString()} className="flex flex-col gap-6">
-            <Section title={t("methods.transfer")} text={t("methods.transfer.text")}>
+            <SettingsSection title={t("methods.transfer")} text={t("methods.transfer.text")}>
               <CheckField name="is_transfer_on" label={t("methods.is_transfer_on")} />
               <TextField
                 {...constraintsOf(paymentColumns, "account_holder")}
@@ -100,23 +99,13 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
                 hint={t("methods.hold_days.hint")}
                 className="max-w-80"
               />
-            </Section>
-            <Section title={t("methods.in_hand")} text={t("methods.in_hand.text")}>
+            </SettingsSection>
+            <SettingsSection title={t("methods.in_hand")} text={t("methods.in_hand.text")}>
               <CheckField name="is_in_hand_on" label={t("methods.is_in_hand_on")} />
-            </Section>
+            </SettingsSection>
           </div>
         </SettingsFrame>
       </div>
     </>
-  );
-}
-
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{title}</CardTitle>
-      <p className="mt-1 text-muted">{text}</p>
-      <div className="mt-5 flex flex-col gap-5">{children}</div>
-    </Card>
   );
 }
