@@ -42,7 +42,8 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
  * back: the browser still sends the session's cookie, or its open page, not the address bar, sent the request.
  */
 async function signInPath(request: Request, { pathname, search }: URL): Promise<string> {
-  const isEnded = hasSessionCookie(request.headers) || request.headers.get("Sec-Fetch-Dest") === "empty";
+  const isEnded =
+    hasSessionCookie(request.headers.get("Cookie")) || request.headers.get("Sec-Fetch-Dest") === "empty";
   if (!isEnded) return "/auth";
   return localePath(await readAdminLanguage(request), "/auth") + afterSignIn(pathname + search);
 }

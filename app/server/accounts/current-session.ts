@@ -15,14 +15,14 @@ export async function currentSession(
   headers: Headers,
 ): Promise<CurrentSession | null> {
   // Most visitors have no session, and better-auth takes long to detect that.
-  if (!hasSessionCookie(headers)) return null;
+  if (!hasSessionCookie(headers.get("Cookie"))) return null;
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!found) return null;
   const { session, user } = found;
   return { id: session.id, userId: user.id, email: user.email, createdAt: session.createdAt };
 }
 
-/** Returns whether the browser sent a session's cookie, of a session that may have ended. */
-export function hasSessionCookie(headers: Headers): boolean {
-  return headers.get("Cookie")?.includes(sessionCookie) ?? false;
+/** Returns whether a request's cookies include a session's, which may have ended. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return cookies?.includes(sessionCookie) ?? false;
 }

@@ -6,13 +6,15 @@ type PageFacts = {
   isComplete: boolean;
   /** False when the page must not be cached: its URL is not canonical, or one of an unbounded number. */
   isCacheable: boolean;
+  /** True when visitors get a refusal in place of the page, which staff may see. */
+  isForStaff: boolean;
 };
 
 const facts = new AsyncLocalStorage<PageFacts>();
 
 /** Renders a page and returns it with what its loaders reported. */
 export async function observePage<Made>(make: () => Promise<Made>): Promise<PageFacts & { made: Made }> {
-  const found: PageFacts = { isComplete: true, isCacheable: true };
+  const found: PageFacts = { isComplete: true, isCacheable: true, isForStaff: false };
   const made = await facts.run(found, make);
   return { ...found, made };
 }
@@ -33,4 +35,10 @@ export function markPageIncomplete(): void {
 export function skipPageCache(): void {
   const found = facts.getStore();
   if (found) found.isCacheable = false;
+}
+
+/** Marks the answer as a refusal that staff do not get, for a page of a closed shop. */
+export function markForStaff(): void {
+  const found = facts.getStore();
+  if (found) found.isForStaff = true;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
-import { skipPageCache, markPageIncomplete } from "#app/server/request/page-facts.ts";
+import { markForStaff, markPageIncomplete, skipPageCache } from "#app/server/request/page-facts.ts";
 import { eventually } from "#tests/eventually.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -384,6 +384,29 @@ test("renders a page that no longer exists only once in the background", async (
   change();
   await eventually(() => expect(made.filter((address) => address === "/b")).toHaveLength(2));
   expect(made).toEqual(["/gone", "/gone", "/b", "/b"]);
+});
+
+test("a page for staff alone is never stored, and a signed-in person's request goes on to the router", async () => {
+  let isClosed = false;
+  const { ask, change, content } = await openShop((address, count) => {
+    if (!isClosed) return html(`${address} ${count}`);
+    markForStaff();
+    return html("closed", { status: 503 });
+  });
+  expect(await ask("/products")).toMatchObject({ status: 200, text: "/products 1" });
+  isClosed = true;
+  change();
+  const staff = { cookie: "__Host-shop.session_token=abc" };
+  for (let visit = 0; visit < 2; visit++) {
+    expect(await ask("/products")).toMatchObject({ status: 503, text: "closed", from: "miss" });
+    expect(await ask("/products", staff)).toMatchObject({ status: 418, text: "next" });
+  }
+  // Nor is the page from before the closing shown while changes may be missed.
+  content.isListening = false;
+  expect(await ask("/products")).toMatchObject({ status: 503, text: "closed" });
+  isClosed = false;
+  content.isListening = true;
+  expect(await ask("/products", staff)).toMatchObject({ status: 200, from: "miss" });
 });
 
 test("renders nothing in the background once stopped", async () => {

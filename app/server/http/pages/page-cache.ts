@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { hasSessionCookie } from "#app/server/accounts/current-session.ts";
 import { log } from "#app/server/log.ts";
 import { observePage } from "#app/server/request/page-facts.ts";
 import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
@@ -51,7 +52,7 @@ type Validity = { version: number; until: number; isSmallest: boolean };
 /** `recent` visits came since the last rendering; `former` are earlier ones, halved at each rendering. */
 type Visits = { recent: number; former: number };
 type Origin = "hit" | "miss" | "last-good";
-type Rendered = { answer: Answer; isGood: boolean };
+type Rendered = { answer: Answer; isGood: boolean; isForStaff: boolean };
 type PageRequest = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -62,7 +63,8 @@ type PageRequest = {
 
 export type PageCache = {
   /**
-   * Answers with a public page. Calls `next` if the request is not for one, or if none can be rendered or is stored.
+   * Answers with a public page. Calls `next` if the request is not for one, if none can be rendered or is stored, and
+   * for a signed-in person if only staff may see it (`markForStaff`).
    */
   answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Memory used by the cached pages. */
@@ -142,14 +144,16 @@ export function createPageCache({
   async function renderPage(address: string): Promise<Rendered> {
     const { version } = content;
     const wasListening = content.isListening;
-    const { made, isComplete, isCacheable } = await observePage(async () => {
+    const { made, isComplete, isCacheable, isForStaff } = await observePage(async () => {
       const response = await render(address);
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     });
     const { response, body } = made;
     const isPage = response.status === 200 && isCacheable && !response.headers.has("set-cookie");
     const answer = await answerOf(response, body, { isPage, headers });
-    const isGood = response.status < 500 && isComplete;
+    const isGood = isForStaff || (response.status < 500 && isComplete);
+    // Not even in an outage: it is from before the shop closed.
+    if (isForStaff) store.delete(address);
     if (isPage && isGood && wasListening) {
       const until = await content.nextScheduledChange();
       // If content changed during rendering, the page may be stale: only the waiting requests get it.
@@ -162,7 +166,7 @@ export function createPageCache({
           ...visitsAfterRendering(store.get(address)),
         });
     }
-    return { answer, isGood };
+    return { answer, isGood, isForStaff };
   }
 
   /** Shares one rendering between concurrent requests, except with requests that arrive after a change. */
@@ -209,14 +213,14 @@ export function createPageCache({
   async function fresh(
     address: string,
     lastGood: Page | undefined,
-  ): Promise<{ answer: Answer; from: Origin }> {
+  ): Promise<{ answer: Answer; from: Origin; isForStaff?: boolean }> {
     const rendering = renderOnce(address);
-    if (!lastGood) return { answer: (await rendering).answer, from: "miss" };
+    if (!lastGood) return { ...(await rendering), from: "miss" };
     try {
       const rendered = content.isListening
         ? await rendering
         : await Promise.race([rendering, sleep(timeout, null)]);
-      if (rendered?.isGood) return { answer: rendered.answer, from: "miss" };
+      if (rendered?.isGood) return { ...rendered, from: "miss" };
     } catch (error) {
       log.error({ err: error, address }, "a page could not be rendered");
     }
@@ -232,6 +236,7 @@ export function createPageCache({
       log.error({ err: error, address }, "a page could not be rendered");
       return next();
     }
+    if (result.isForStaff && hasSessionCookie(request.headers.cookie)) return next();
     sent[result.from] += 1;
     const page = store.get(address);
     if (page) page.recent += 1;

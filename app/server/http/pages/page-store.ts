@@ -30,17 +30,17 @@ export class PageStore<Page extends Sized> {
   }
 
   set(address: string, page: Page): void {
-    this.#remove(address);
+    this.delete(address);
     if (page.bytes > this.#maxBytes) return;
     this.#pages.set(address, page);
     this.#bytes += page.bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
+      this.delete(oldest);
     }
   }
 
-  #remove(address: string): void {
+  delete(address: string): void {
     const page = this.#pages.get(address);
     if (!page) return;
     this.#pages.delete(address);
