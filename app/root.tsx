@@ -39,19 +39,22 @@ export const links: Route.LinksFunction = () => [
 /** Loads what every page needs: the shop's base URL for absolute links, company details, currencies and theme. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  const [{ delivery: _delivery, payments: _payments, ...shop }, theme] = await Promise.all([
+  const [{ company, currencies, logo, opening }, theme] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the theme", loadTheme(db), defaultTheme),
   ]);
   return {
     baseUrl: env.BASE_URL,
-    ...shop,
-    texts: otherShopTexts(shop.company),
+    company,
+    currencies,
+    logo,
+    texts: otherShopTexts(company),
     look: renderTheme(theme),
+    ...(opening.state !== "open" && { notOpen: opening.state }),
   };
 }
 
-const settingsForms = ["/admin/settings", "/admin/design"];
+const settingsForms = ["/admin/settings", "/admin/design", "/admin/opening"];
 
 /**
  * Revalidates after the owner's settings forms, including an edit conflict, and when a page reloads itself; never on

@@ -166,6 +166,7 @@ export default [
     route("delivery", "admin/delivery/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),
+    route("opening", "admin/opening/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("settings/guarantee-notice", "admin/settings/guarantee-notice.ts"),
     route("staff", "admin/staff/list.tsx"),

@@ -26,6 +26,7 @@ const edited = [
   "delivery_settings",
   "payment_settings",
   "mail_settings",
+  "shop_opening",
   "books_settings",
   "popups",
   "revisions",

@@ -30,7 +30,7 @@ export const serverLayers = [
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
   ["books", "payouts", "shipments"],
-  ["checkout", "demo", "mail"],
+  ["checkout", "demo", "mail", "opening"],
   ["http"],
 ];
 

@@ -16,6 +16,7 @@ import { staffContext } from "#app/server/services-context.ts";
 import { revalidateUnlessOffline } from "#app/ui/browser/offline.ts";
 import { countAllWork } from "./menu/count-all-work.server.ts";
 import { Sidebar } from "./menu/sidebar.tsx";
+import { ShopStrip } from "./opening/shop-strip.tsx";
 import { WorkProvider } from "./menu/work.ts";
 import { screenGroups } from "./screens.ts";
 import Forbidden from "./forbidden.tsx";
@@ -114,6 +115,7 @@ function AdminFrame({ locale, role, person, work, children }: AdminFrameProps) {
           <div className="min-h-dvh bg-surface max-lg:[--foot-bar:calc(3.75rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
             <Sidebar />
             <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-[calc(2.5rem+var(--foot-bar,0px))] sm:px-6 sm:pt-6 lg:p-8 print:pb-0">
+              <ShopStrip />
               <LiveNotices />
               <ToastUndo />
               <StoredForms person={person}>{children}</StoredForms>

@@ -4,6 +4,7 @@ import {
   BookOpenCheck,
   Cherry,
   CreditCard,
+  DoorOpen,
   FileText,
   Globe,
   House,
@@ -248,6 +249,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   {
     name: "menu.group.settings",
     screens: [
+      { path: "/admin/opening", needs: "settings", text: "menu.opening", failed: null, icon: DoorOpen },
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       {
         path: "/admin/payment-methods",

@@ -24,6 +24,7 @@ import { lotsTexts } from "./admin/lots.ts";
 import { mailServerTexts } from "./admin/mail-server.ts";
 import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
+import { adminOpeningTexts } from "./admin/opening.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
 import { carriersTexts } from "./admin/orders/carriers.ts";
 import { deliveryTexts } from "./admin/orders/delivery.ts";
@@ -80,6 +81,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   mailServerTexts,
   mediaTexts,
   messagesTexts,
+  adminOpeningTexts,
   bankTexts,
   carriersTexts,
   deliveryTexts,

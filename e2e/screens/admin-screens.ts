@@ -370,6 +370,7 @@ const administration: ScreenGroup = {
     adminScreen("theme", "design/edit", "/design"),
     adminScreen("delivery settings", "delivery/edit", "/delivery"),
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
+    adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("mail server", "mail-server/edit", "/mail-server"),
     adminScreen("settings", "settings/edit", "/settings"),
     adminScreen("audit log", "audit/list", "/audit"),

@@ -79,6 +79,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...saving("/admin/mail-server"),
     ...posting("/admin/mail-server", "test"),
   },
+  "admin/opening/edit": saving("/admin/opening"),
   "admin/carriers/edit": {
     ...posting("/admin/carriers/econt", ...accountIntents),
     ...saving("/admin/carriers/econt"),

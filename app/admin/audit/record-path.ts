@@ -28,6 +28,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   duty: "/admin/duties",
   payment_settings: "/admin/payment-methods",
   mail_settings: "/admin/mail-server",
+  shop_opening: "/admin/opening",
   bank_entry: "/admin/payments/bank",
 };
 

@@ -8,6 +8,7 @@ import { submitOrder } from "#app/server/checkout/submit-order.ts";
 import type { SubmitOrderRefusal } from "#app/server/checkout/submit-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { closedHeaders } from "#app/server/opening/refuse-while-closed.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
@@ -17,7 +18,7 @@ import type { ServerFunction } from "./server-function.ts";
  *
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
- * to shoppers), `office_no_cash` (422: the office takes no cash on delivery), `office_too_small` (422: the parcel is too
+ * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash on delivery), `office_too_small` (422: the parcel is too
  * heavy or too large for the office), `rate_limited` (429 with Retry-After) or `already_ordered` (409).
  *
  * `already_ordered` carries `orderId` and `items` of the existing order: the one that the same checkout key created
@@ -94,6 +95,9 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
       });
     case "payment_unavailable":
       return refusal(422, result.code, "The shop does not offer this payment method");
+    case "shop_closed":
+    case "shop_paused":
+      return refusal(503, result.code, "The shop takes no orders now", {}, closedHeaders);
     case "rate_limited":
       return refusal(
         429,

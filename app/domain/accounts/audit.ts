@@ -44,6 +44,7 @@ export const auditEntities = [
   "books",
   "payment_settings",
   "mail_settings",
+  "shop_opening",
   "bank_entry",
   "lot",
   "duty",

@@ -125,6 +125,7 @@ export const buyingEn = {
     "Without signing in, you can order up to {count} items with cash on delivery. Reduce the quantity, sign in or pay by card.",
   "checkout.error.outOfStock":
     "Some products are no longer available. We've updated your cart – check it and order again.",
+  "checkout.error.notOpen": "The shop is not taking orders at the moment.",
   "checkout.error.paymentUnavailable":
     "This payment method isn't available for your order. Choose another one.",
   "checkout.limit.title": "Too many attempts",

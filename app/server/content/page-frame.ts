@@ -3,6 +3,7 @@ import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { carriersInWords, isOnlyEcont } from "#app/domain/delivery/carriers-in-words.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { openingTranslator } from "#app/i18n/opening.ts";
 import { deliveryText, freeDeliveryText } from "#app/i18n/delivery-text.ts";
 import { transferTexts } from "#app/i18n/payment-text.ts";
 import { publicDelivery } from "#app/server/delivery/public-delivery.ts";
@@ -49,21 +50,34 @@ export async function loadPageFrame(
   };
 }
 
-/** What public pages say about delivery and payment where the shop differs from the specification's texts. */
+/** What a closed or paused shop says on every page. */
+type ShopNotice = { state: "closed" | "paused"; text: string };
+
+function noticeOf({ opening }: Shop, locale: Locale): ShopNotice | null {
+  const { state } = opening;
+  if (state === "open") return null;
+  const own = state === "paused" && localText(opening, "words", locale);
+  return { state, text: own || openingTranslator(locale)(`opening.${state}`) };
+}
+
+/** What public pages say where the shop differs from the specification's: of delivery, payment and a closed shop. */
 type OwnTerms = PublicDelivery & {
   deliveryText?: string;
   /** The carriers on offer; missing while Econt alone delivers. */
   offered?: DeliverySettings["carriers"];
   /** The payment methods in words and the name of a transfer; missing without transfers. */
   payments?: { methods: string; transfer: string };
+  notice?: ShopNotice;
 };
 
-/** Returns the shop's terms in words; empty while they are those of the specification and no day is promised. */
+/** Returns the shop's terms in words; empty while it is open, they are those of the specification and no day is promised. */
 function shownTerms(
-  { delivery, payments, currencies }: Shop,
+  shop: Shop,
   { hasCards, locale, now }: { hasCards: boolean; locale: Locale; now: Date },
 ): OwnTerms {
+  const { delivery, payments, currencies } = shop;
   const shown = publicDelivery(delivery, now);
+  const notice = noticeOf(shop, locale);
   const offered = isOnlyEcont(delivery.carriers) ? null : delivery.carriers;
   const words = transferTexts({ cards: hasCards, transfers: payments.is_transfer_on }, locale);
   const priced = shown.delivery && deliveryText(shown.delivery, currencies, locale);
@@ -73,6 +87,7 @@ function shownTerms(
     ...(text && { deliveryText: text }),
     ...(offered && { offered }),
     ...(words && { payments: words }),
+    ...(notice && { notice }),
   };
 }
 

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
+import { shopOpening } from "#app/server/db/schema/settings.ts";
 import type { Env } from "#app/server/env.ts";
 import type { Carrier } from "./carrier-contract.ts";
 import { openCredentials } from "./seal-credentials.ts";
@@ -26,20 +28,24 @@ export type Carriers = {
 
 /**
  * Opens the carriers by their stored accounts. The sandbox needs no account: it exists where it was seeded, unless
- * CARRIERS is `none` or a real carrier has an account.
+ * CARRIERS is `none`, the owner has opened the shop (`Opening`) or a real carrier has an account.
  */
 export function createCarriers(
   { env, db, secret }: { env: Env; db: Database; secret: string },
   factories: Record<CarrierName, CarrierFactory>,
 ): Carriers {
   const accounts = async () => {
-    const rows = await db.select({ name: carriers.name, credentials: carriers.credentials }).from(carriers);
+    const mayUseSandbox = sql<boolean>`coalesce((select ${shopOpening.has_sandbox} from ${shopOpening}), true)`;
+    const rows = await db
+      .select({ name: carriers.name, credentials: carriers.credentials, mayUseSandbox })
+      .from(carriers);
     const opened = new Map<CarrierName, CarrierCredentials>();
     for (const { name, credentials } of rows) {
       const account = credentials === null ? null : openCredentials(secret, name, credentials);
       if (account) opened.set(name, account);
     }
-    const hasSandbox = env.CARRIERS === "sandbox" && rows.some(({ name }) => name === "sandbox");
+    const hasSandbox =
+      env.CARRIERS === "sandbox" && rows.some((row) => row.name === "sandbox" && row.mayUseSandbox);
     if (hasSandbox && opened.size === 0) opened.set("sandbox", {});
     return opened;
   };

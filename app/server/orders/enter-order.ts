@@ -31,7 +31,23 @@ export type EnterOrderResult =
   | { ok: true; orderId: string }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[]; shortIds: string[] }
   | { ok: false; code: "discount"; problem: NonNullable<ReturnType<typeof discountProblem>> }
-  | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" | "too_many_pieces" }>;
+  | Exclude<OrderRefusal, { code: ShopperRefusal }>;
+
+/** Refusals of `placeOrder` that an order entered by staff never gets. */
+const shopperRefusals = [
+  "rate_limited",
+  "already_paid",
+  "too_many_pieces",
+  "shop_closed",
+  "shop_paused",
+] as const;
+type ShopperRefusal = (typeof shopperRefusals)[number];
+
+function isForShoppers<Refusal extends { code: string }>(
+  refusal: Refusal,
+): refusal is Extract<Refusal, { code: ShopperRefusal }> {
+  return shopperRefusals.some((code) => code === refusal.code);
+}
 
 /**
  * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
@@ -116,7 +132,7 @@ export async function enterOrder(
     return { ok: false, code: "invalid", problems: [officeProblem(refusal)], shortIds: [] };
   const result = replay ?? (await placeOrder(services, { kind: "visitor" }, request));
   if (!result.ok) {
-    if (result.code === "rate_limited" || result.code === "already_paid" || result.code === "too_many_pieces")
+    if (isForShoppers(result))
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }

@@ -6,13 +6,14 @@ import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts
 import type { Currency } from "#app/domain/money.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultOrderLimits } from "#app/domain/shop/company.ts";
+import type { OpeningState } from "#app/domain/shop/opening.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLineParts, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, readingStatement, statement } from "#app/server/db/statement.ts";
 import { insertEmails } from "#app/server/outbox/outbox.ts";
 import type { EmailRows } from "#app/server/outbox/outbox.ts";
@@ -44,6 +45,8 @@ export type OrderCircumstances = {
   delivery: DeliverySettings | null;
   /** The owner's settings of payments; null until they are saved. */
   payments: PaymentSettings | null;
+  /** The state of the owner's switch; null until it is used. */
+  opening: OpeningState | null;
   /** Kind of the chosen office of a carrier's list; null without one. */
   office_kind: OfficeKind | null;
   /**
@@ -112,6 +115,7 @@ export const readCircumstances = readingStatement<
         else ${sql.raw(String(defaultOrderLimits.cash_order_max_pieces))} end as cash_order_max_pieces,
       (select to_jsonb(${deliverySettings}) from ${deliverySettings}) as delivery,
       (select to_jsonb(${paymentSettings}) from ${paymentSettings}) as payments,
+      (select ${shopOpening.state} from ${shopOpening}) as opening,
       (select ${carrierOffices.kind} from ${carrierOffices}
        where ${carrierOffices.carrier} = ${sql.placeholder("carrier")}
          and ${carrierOffices.code} = ${sql.placeholder("officeCode")}) as office_kind,

@@ -7,6 +7,7 @@ import { addAmounts, amountOf, sumOf, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import type { Discount } from "#app/domain/orders/changed-lines.ts";
+import type { OpeningState } from "#app/domain/shop/opening.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
@@ -44,6 +45,12 @@ import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { prepareTransferJobs } from "./transfer-hold.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
+/** Returns why the shop takes no orders from a person; null when it does. */
+function whyNotOpen(opening: OpeningState | null, actor: Actor): "shop_closed" | "shop_paused" | null {
+  if (opening === "paused") return "shop_paused";
+  return opening === "closed" && actor.kind !== "admin" ? "shop_closed" : null;
+}
+
 /** The order that a checkout key has already created. */
 export type ExistingOrder = {
   orderId: string;
@@ -58,6 +65,7 @@ export type OrderRefusal =
   | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
   | { ok: false; code: "too_many_pieces"; most: number }
   | { ok: false; code: "payment_unavailable" }
+  | { ok: false; code: "shop_closed" | "shop_paused" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 export type PlaceOrderResult =
@@ -93,7 +101,8 @@ export type PlaceOrderRequest = {
  * also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
  * `too_many_pieces` above the owner's limit.
  *
- * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments
+ * Refused as `shop_closed` for all but staff, as `shop_paused` for everybody, but neither for an order that an
+ * administrator enters. Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments
  * in hand. Also refused so for a card below `leastCardPayment`. With nothing to pay, an order of any method is paid
  * from the start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
@@ -161,6 +170,8 @@ async function attempt(
       return { ok: false, code: "already_paid", orderId: paidId, items: await itemsOf(tx, paidId) };
     const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    const refused = enteredBy ? null : whyNotOpen(circumstances.opening, actor);
+    if (refused) return { ok: false, code: refused };
     const payments = circumstances.payments ?? defaultPaymentSettings;
     const { paymentMethod } = payload;
     if (!isSwitchedOn(payments, paymentMethod) || (paymentMethod === "in_hand" && !enteredBy))

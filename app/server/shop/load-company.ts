@@ -5,6 +5,8 @@ import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { shopFileName } from "#app/domain/shop/file-name.ts";
 import type { Company } from "#app/domain/shop/company.ts";
+import { demoOpening } from "#app/domain/shop/opening.ts";
+import type { Opening } from "#app/domain/shop/opening.ts";
 import { defaultPaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
@@ -15,7 +17,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 
@@ -27,6 +29,7 @@ export type Shop = {
   logo: PictureFiles | null;
   delivery: DeliverySettings;
   payments: PaymentSettings;
+  opening: Opening;
 };
 
 export const defaultShop: Shop = {
@@ -35,21 +38,23 @@ export const defaultShop: Shop = {
   logo: null,
   delivery: defaultDeliverySettings,
   payments: defaultPaymentSettings,
+  opening: demoOpening,
 };
 
 /**
- * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery
- * and payments; the demo shop's until the owner saves others.
+ * Returns the shop's name and logo, the company's public details, the currency settings, the settings of delivery and
+ * payments and the owner's switch; the demo shop's until the owner saves others.
  */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [row] = await shopRow(db);
-  const { company, currencies, picture, delivery, payments } = row ?? {};
+  const { company, currencies, picture, delivery, payments, opening } = row ?? {};
   return {
     company: company ?? defaultCompany,
     currencies: currencies ?? defaultCurrencies,
     logo: logoPicture(company?.logo_url ?? null, picture ?? null),
     delivery: delivery ? settingsOf(delivery) : defaultDeliverySettings,
     payments: payments ? settingsOf(payments) : defaultPaymentSettings,
+    opening: opening ? settingsOf(opening) : demoOpening,
   };
 }
 
@@ -86,12 +91,17 @@ const shopRow = preparedQuery("shop", (db) =>
       picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
       delivery: getTableColumns(deliverySettings),
       payments: getTableColumns(paymentSettings),
+      opening: getTableColumns(shopOpening),
     })
     .from(shopSettings)
     .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
     .fullJoin(
       paymentSettings,
       eq(paymentSettings.id, sql`coalesce(${shopSettings.id}, ${deliverySettings.id})`),
+    )
+    .fullJoin(
+      shopOpening,
+      eq(shopOpening.id, sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id})`),
     )
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),
 );

@@ -8,6 +8,7 @@ import { deliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { addAmounts } from "#app/domain/money.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,6 +31,11 @@ import type { Route } from "./+types/cart";
 export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
+
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  return null;
+}
 
 /**
  * Shows the cart (specification, section 2). The cart is in the browser, so the server renders a skeleton and a hidden

@@ -7,6 +7,7 @@ import type { CategoryOverview } from "#app/server/catalogue/category-overview.t
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -21,7 +22,9 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  const { url, context } = args;
   const { db } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
   const categories = await loadOr("categories", categoryOverview(db), []);

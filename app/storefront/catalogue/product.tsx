@@ -25,6 +25,7 @@ import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -101,7 +102,9 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  const { params, url, context } = args;
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const found = id.success ? await findProduct(db, id.data) : null;

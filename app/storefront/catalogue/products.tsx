@@ -16,6 +16,7 @@ import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { skipPageCache } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -60,7 +61,9 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  const { url, context } = args;
   const { pathname, search, searchParams } = url;
   const { db } = context.get(servicesContext);
   const locale = localeOfPath(pathname);

@@ -10,6 +10,7 @@ import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { removeFromWishlist } from "#app/server/accounts/wishlist/change-wishlist.ts";
 import { listWishlist } from "#app/server/accounts/wishlist/list-wishlist.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("wishlist", args);
 export const headers = () => noStore;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  await refuseWhileClosed({ request, context });
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   const wishes = await loadOr<Product[] | null>("a wishlist", listWishlist(services.db, actor), null);

@@ -60,7 +60,8 @@ export function CheckoutForm({
   ...handlers
 }: CheckoutFormProps) {
   const t = useText();
-  const promised = useFrameData()?.promised;
+  const { promised, notice } = useFrameData() ?? {};
+  const paused = notice?.state === "paused" && notice.text;
   const { base_currency: base } = useCurrencies();
   const offered = offeredMethods({ cardPayments, transfers });
   const [form, setForm] = useState(() => readDraft(offered));
@@ -160,7 +161,14 @@ export function CheckoutForm({
             <PromisedDay promised={promised} carrier={delivery.carrier} />
           </p>
         )}
-        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full text-balance">
+        {paused && <p className="mt-5 font-medium wrap-anywhere">{paused}</p>}
+        <Button
+          type="submit"
+          size="lg"
+          aria-disabled={isBusy}
+          disabled={Boolean(paused)}
+          className="mt-5 w-full text-balance"
+        >
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {t(isBusy ? "checkout.busy" : "checkout.submit")}
         </Button>

@@ -12,6 +12,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -34,7 +35,9 @@ export const headers = () => ({ "Permissions-Policy": permissionsPolicy(["geoloc
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  const { url, context } = args;
   const { db, provider } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
   const [{ payments, delivery }, guaranteeNotice, ...published] = await Promise.all([

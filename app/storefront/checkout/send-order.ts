@@ -35,6 +35,8 @@ const refusalCodes = [
   "office_no_cash",
   "office_too_small",
   "payment_unavailable",
+  "shop_closed",
+  "shop_paused",
 ] as const;
 
 /** Language, base currency, carrier and price of delivery that the page showed to the shopper. */

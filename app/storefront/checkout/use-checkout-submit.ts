@@ -143,12 +143,17 @@ export function useCheckoutSubmit({
           await revalidate();
           return showError(t("checkout.error.paymentUnavailable"));
         }
+        if (result.code === "shop_closed" || result.code === "shop_paused") {
+          // Loads what the shop says about it.
+          await revalidate();
+          return showError(t("checkout.error.notOpen"));
+        }
         return handleRefusal(result.code);
     }
   };
 
   const handleRefusal = async (
-    code: Exclude<RefusalCode, "office_no_cash" | "office_too_small" | "payment_unavailable">,
+    code: Extract<RefusalCode, "empty_cart" | "out_of_stock" | "price_changed" | "rate_limited">,
   ) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();

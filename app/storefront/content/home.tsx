@@ -14,6 +14,7 @@ import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
@@ -32,7 +33,9 @@ export const handle = publicPage({ uncacheableParameters: ["email", "account"] }
 
 export const meta: Route.MetaFunction = (args) => pageMeta("home", args);
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  await refuseWhileClosed(args);
+  const { url, context } = args;
   const { db } = context.get(servicesContext);
   const now = new Date();
   const locale = localeOfPath(url.pathname);

@@ -16,6 +16,7 @@ import { findPublicLandingPage, previewLandingPage } from "#app/server/content/l
 import type { FoundLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { isClosedFor } from "#app/server/opening/refuse-while-closed.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
@@ -57,6 +58,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
+  if (await isClosedFor({ request, context }))
+    throw redirect(localePath(locale, "/"), { headers: { "Cache-Control": "no-store" } });
   const now = new Date();
   const isPreview = url.searchParams.get("preview") === "1";
   const query = { slug: params.slug, locale, now };

@@ -1,17 +1,20 @@
 import { Outlet, isRouteErrorResponse, useLocation, useMatches } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
-import { pathWithoutLocale } from "#app/domain/locale.ts";
+import { localeOfPath, pathWithoutLocale } from "#app/domain/locale.ts";
+import { shopName } from "#app/domain/shop/brand.ts";
+import { isClosedShop } from "#app/domain/shop/closed-shop.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { Footer } from "#app/storefront/shop/footer.tsx";
 import { Header } from "#app/storefront/shop/header.tsx";
 import { NotFound } from "#app/storefront/shop/not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
-import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { companyOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
 import type { Route } from "./+types/layout";
 
 /** Loads the settings and texts around the page, in the language of the address. */
@@ -31,8 +34,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (!formAction && currentUrl.href === nextUrl.href);
 
-/** The title of a missing page; on errors React Router uses the `meta` of the boundary's own route. */
-export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);
+/** The title of a missing page or of a closed shop; on errors React Router uses the `meta` of the boundary's own route. */
+export const meta: Route.MetaFunction = (args) => {
+  const { error, location } = args;
+  if (!error) return [];
+  const title = shopName(companyOf(args), localeOfPath(location.pathname));
+  const isClosed = isRouteErrorResponse(error) && isClosedShop(error.data);
+  return pageMeta("not-found", args, isClosed ? { otherwise: { title } } : {});
+};
 
 /** A page that throws a response sets its cache headers; on errors React Router uses the `headers` of this route. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
@@ -55,21 +64,27 @@ function usePagePictures(): PicturesByAddress {
   return page?.pictures ?? noPictures;
 }
 
-/** Shows a missing page inside header and footer; rethrows anything else to the root's boundary. */
+const ClosedShop = onDemand(async () => (await import("#app/storefront/shop/closed-shop.tsx")).ClosedShop);
+
+/**
+ * Shows a missing page, and what a closed shop answers, inside header and footer; rethrows anything else to the root's
+ * boundary.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <Frame>
-      <NotFound />
-    </Frame>
-  );
+  const isClosed = isRouteErrorResponse(error) && isClosedShop(error.data);
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && !isClosed)) throw error;
+  return <Frame isClosed={isClosed}>{isClosed ? <ClosedShop /> : <NotFound />}</Frame>;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isClosed = false, children }: { isClosed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const isNewsletter = /^\/newsletter(?:\/|$)/.test(pathWithoutLocale(pathname));
   return (
-    <PageFrame header={<Header />} footer={<Footer hasNewsletter={!isNewsletter} />}>
+    <PageFrame
+      header={<Header />}
+      footer={<Footer hasNewsletter={!isNewsletter && !isClosed} />}
+      isClosed={isClosed}
+    >
       {children}
     </PageFrame>
   );

@@ -13,13 +13,18 @@ import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 export function PageFrame({
   header,
   footer,
+  isClosed = false,
   children,
 }: {
   header: ReactNode;
   footer: ReactNode;
+  /** Whether the page is that of a closed shop, which says so itself and shows no popups. */
+  isClosed?: boolean;
   children: ReactNode;
 }) {
   const t = useText();
+  const frame = useFrameData();
+  const notice = isClosed ? undefined : frame?.notice?.text;
   useSessionSync();
   useFocusAfterNavigation();
   return (
@@ -34,11 +39,14 @@ export function PageFrame({
       <LinkPrefetch />
       <HeldLinks />
       {header}
+      {notice && (
+        <p className="bg-text px-4 py-3 text-center font-medium wrap-anywhere text-background">{notice}</p>
+      )}
       <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}
       </main>
       {footer}
-      <Popups popups={useFrameData()?.popups ?? []} />
+      <Popups popups={isClosed ? [] : (frame?.popups ?? [])} />
       <Toaster />
     </div>
   );

@@ -54,6 +54,7 @@ export const passwordIntents = {
   "admin/payouts/file": { save: false, columns: false, choose: false, apply: false },
   "admin/payment-methods/edit": { save: true },
   "admin/mail-server/edit": { save: true, test: false },
+  "admin/opening/edit": { save: true },
   "admin/carriers/edit": {
     account: true,
     remove: true,

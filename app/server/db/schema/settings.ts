@@ -15,6 +15,7 @@ import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultOrderLimits } from "#app/domain/shop/company.ts";
+import { openingStates } from "#app/domain/shop/opening.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
 export const shopSettings = pgTable(
@@ -74,6 +75,24 @@ export const shopSettings = pgTable(
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],
+);
+
+/** The owner's switch: one row, missing while the shop is the demo that it starts as. */
+export const shopOpening = pgTable(
+  "shop_opening",
+  {
+    id: integer().primaryKey().default(1),
+    state: text({ enum: openingStates }).notNull(),
+    was_open: boolean().notNull(),
+    has_sandbox: boolean().notNull(),
+    words_bg: text().notNull(),
+    words_en: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("shop_opening_single_row_check", sql`${table.id} = 1`),
+    check("shop_opening_state_check", sql`${table.state} in ('open', 'closed', 'paused')`),
+  ],
 );
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
