@@ -165,6 +165,7 @@ export default [
     route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
     route("delivery", "admin/delivery/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
+    route("payment-methods/cards", "admin/card-account/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),
     route("opening", "admin/opening/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),

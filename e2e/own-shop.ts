@@ -25,6 +25,7 @@ const edited = [
   "shop_settings",
   "delivery_settings",
   "payment_settings",
+  "card_settings",
   "mail_settings",
   "shop_opening",
   "books_settings",

@@ -26,6 +26,7 @@ import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/opening.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
+import { cardTexts } from "./admin/orders/cards.ts";
 import { carriersTexts } from "./admin/orders/carriers.ts";
 import { deliveryTexts } from "./admin/orders/delivery.ts";
 import { manualOrdersTexts } from "./admin/orders/manual-orders.ts";
@@ -83,6 +84,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   messagesTexts,
   adminOpeningTexts,
   bankTexts,
+  cardTexts,
   carriersTexts,
   deliveryTexts,
   manualOrdersTexts,

@@ -1,4 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 
 // Texts about the payment methods of a shop. The server writes them, so that pages download only the one that applies.
 
@@ -11,6 +12,12 @@ const texts = {
     sentence: (ways: string) => `С ${ways}`,
     within: (ways: string) => `с ${ways}`,
     transferAlone: "Банков превод",
+    none: "Плащане по уговорка с нас",
+    noneWithin: "по уговорка с нас",
+    details: {
+      cash_on_delivery: "Наложения платеж давате на куриера, когато получите пратката.",
+      stripe: "Данните на карта се въвеждат при доставчика на платежната услуга и не стигат до нас.",
+    },
   },
   en: {
     card: "card",
@@ -20,33 +27,61 @@ const texts = {
     sentence: (ways: string) => `By ${ways}`,
     within: (ways: string) => `by ${ways}`,
     transferAlone: "Bank transfer",
+    none: "Payment as agreed with us",
+    noneWithin: "as agreed with us",
+    details: {
+      cash_on_delivery: "Cash on delivery goes to the courier when you receive the parcel.",
+      stripe: "Card details are entered on the payment provider's page; we never see them.",
+    },
   },
 } as const;
 
-/** The payment methods that a shop takes besides cash on delivery. */
-export type TakenPayments = { cards: boolean; transfers: boolean };
-
 /** Returns the payment methods within a sentence: `с карта (Visa, Mastercard) или наложен платеж`. */
-export function paymentsInWords(taken: TakenPayments, locale: Locale): string {
-  const { within, cards } = texts[locale];
-  return within(listOf(taken, locale, cards));
+export function paymentsInWords(taken: readonly PaymentMethod[], locale: Locale): string {
+  const { within, cards, noneWithin } = texts[locale];
+  const ways = listOf(taken, locale, cards);
+  return ways === "" ? noneWithin : within(ways);
 }
+
+/** Returns what a shopper should know about each of the payment methods, as sentences. */
+export function paymentDetails(taken: readonly PaymentMethod[], locale: Locale): string {
+  const { details } = texts[locale];
+  return (["cash_on_delivery", "stripe"] as const)
+    .filter((method) => taken.includes(method))
+    .map((method) => details[method])
+    .join(" ");
+}
+
+export type PaymentTexts = {
+  /** The methods in a sentence: `С карта, банков превод или наложен платеж`. */
+  methods: string;
+  /** The name of a transfer; missing without transfers. */
+  transfer?: string;
+  /** Whether the shop takes no cash on delivery; missing otherwise. */
+  noCash?: true;
+};
 
 /**
- * Returns what public pages say about payment while the shop takes transfers: its methods, `С карта, банков превод или
- * наложен платеж`, and the name of a transfer. Null without transfers: pages have texts of their own.
+ * Returns what public pages say about payment. Null while the shop takes cash on delivery and no transfers: pages have
+ * texts of their own.
  */
-export function transferTexts(
-  taken: TakenPayments,
-  locale: Locale,
-): { methods: string; transfer: string } | null {
-  if (!taken.transfers) return null;
-  const { sentence, card, transferAlone } = texts[locale];
-  return { methods: sentence(listOf(taken, locale, card)), transfer: transferAlone };
+export function paymentTexts(taken: readonly PaymentMethod[], locale: Locale): PaymentTexts | null {
+  const [hasTransfers, hasCash] = [taken.includes("bank_transfer"), taken.includes("cash_on_delivery")];
+  if (hasCash && !hasTransfers) return null;
+  const { sentence, card, transferAlone, none } = texts[locale];
+  const ways = listOf(taken, locale, card);
+  return {
+    methods: ways === "" ? none : sentence(ways),
+    ...(hasTransfers && { transfer: transferAlone }),
+    ...(!hasCash && { noCash: true }),
+  };
 }
 
-function listOf({ cards, transfers }: TakenPayments, locale: Locale, card: string): string {
+function listOf(taken: readonly PaymentMethod[], locale: Locale, card: string): string {
   const { transfer, cash } = texts[locale];
-  const ways = [...(cards ? [card] : []), ...(transfers ? [transfer] : []), cash];
+  const names = { stripe: card, bank_transfer: transfer, cash_on_delivery: cash };
+  const ways = (["stripe", "bank_transfer", "cash_on_delivery"] as const)
+    .filter((method) => taken.includes(method))
+    .map((method) => names[method]);
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(ways);
 }

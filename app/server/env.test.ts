@@ -43,6 +43,22 @@ test("payments: Stripe with a key, else the sandbox, but no sandbox by default w
   expect(readEnv({ ...outside, ...stripe }).PAYMENTS).toBe("stripe");
   expect(readEnv({ ...outside, PAYMENTS: "sandbox" }).PAYMENTS).toBe("sandbox");
   expect(readEnv({ ...stripe, PAYMENTS: "none" }).PAYMENTS).toBe("none");
+  expect(readEnv({ ...outside, DEFAULT_PAYMENTS: "sandbox" }).PAYMENTS).toBe("sandbox");
+  expect(readEnv({ ...outside, PAYMENTS: "none", DEFAULT_PAYMENTS: "sandbox" }).PAYMENTS).toBe("none");
+  for (const set of [
+    stripe,
+    { PAYMENTS: "none" },
+    { PAYMENTS: "sandbox" },
+    { STRIPE_WEBHOOK_SECRET: "whsec_1" },
+  ])
+    expect(readEnv(set).arePaymentsSet).toBe(true);
+  for (const unset of [
+    {},
+    outside,
+    { DEFAULT_PAYMENTS: "sandbox" },
+    { STRIPE_API_URL: "http://localhost:1" },
+  ])
+    expect(readEnv(unset).arePaymentsSet).toBe(false);
 });
 
 test("backups: on for the embedded database, opt-in for an external one", () => {

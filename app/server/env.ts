@@ -67,6 +67,8 @@ const variables = z
     STRIPE_WEBHOOK_SECRET: text.optional(),
     STRIPE_API_URL: httpAddress("https://api.stripe.com"),
     PAYMENTS: z.enum(["stripe", "sandbox", "none"], "stripe, sandbox or none").optional(),
+    // Set by `run-workers.ts`: the workers do not know whether the database is embedded.
+    DEFAULT_PAYMENTS: z.enum(["sandbox", "none"], "sandbox or none").optional(),
     CARRIERS: z.enum(["sandbox", "none"], "sandbox or none").optional(),
     ECONT_URL: httpAddress("https://ee.econt.com/services/"),
     SPEEDY_URL: httpAddress("https://api.speedy.bg/v1/"),
@@ -100,12 +102,14 @@ const variables = z
 
 export type Env = Omit<
   z.output<typeof variables>,
-  "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "CARRIERS" | "PAYMENTS"
+  "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "CARRIERS" | "DEFAULT_PAYMENTS" | "PAYMENTS"
 > & {
   BACKUPS: boolean;
   BACKUP_DIR: string;
   BASE_URL: string;
   PAYMENTS: "stripe" | "sandbox" | "none";
+  /** Whether the environment decides about card payments: keys that the owner has saved do not count then. */
+  arePaymentsSet: boolean;
   CARRIERS: "sandbox" | "none";
 };
 
@@ -130,14 +134,18 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   }
   const env = result.data;
   const dataDir = path.resolve(projectRoot, env.DATA_DIR);
+  const { DEFAULT_PAYMENTS, ...others } = env;
   return {
-    ...env,
+    ...others,
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR ? path.resolve(projectRoot, env.BACKUP_DIR) : path.join(dataDir, "backups"),
     // An external database has its own backups; the embedded one has only these.
     BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
     // No sandbox payments by default with an external database: it may belong to a real shop.
-    PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
+    PAYMENTS:
+      env.PAYMENTS ??
+      (env.STRIPE_SECRET_KEY ? "stripe" : (DEFAULT_PAYMENTS ?? (env.DATABASE_URL ? "none" : "sandbox"))),
+    arePaymentsSet: [env.PAYMENTS, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET].some(Boolean),
     CARRIERS: env.CARRIERS ?? (env.DATABASE_URL ? "none" : "sandbox"),
     BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };

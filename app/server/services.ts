@@ -5,8 +5,8 @@ import type { Env } from "./env.ts";
 import { freeBytesIn } from "./free-disk.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { LiveNotices } from "./live/live-notices.ts";
-import { createPaymentProvider } from "./payments/create-payment-provider.ts";
-import type { PaymentProvider } from "./payments/payment-provider.ts";
+import { createCards } from "./payments/account/cards.ts";
+import type { Cards } from "./payments/account/cards.ts";
 import { carrierFactories } from "./delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "./delivery/carriers.ts";
 import type { Carriers } from "./delivery/carriers.ts";
@@ -37,8 +37,8 @@ export type Services = {
   storage: FileStorage;
   /** Returns the free space in bytes on the disk of a folder. */
   freeBytes: typeof freeBytesIn;
-  /** Takes card payments; null where they are disabled. */
-  provider: PaymentProvider | null;
+  /** Finds the account that takes card payments. */
+  cards: Cards;
   /** The carriers that have an account. */
   carriers: Carriers;
   /** Signs links that work without an account. */
@@ -88,7 +88,7 @@ export function createServices(
     content,
     storage,
     freeBytes: freeBytesIn,
-    provider: createPaymentProvider(env, db),
+    cards: createCards({ env, db, secret: authSecret }),
     carriers: createCarriers({ env, db, secret: authSecret }, carrierFactories),
     signingSecret: authSecret,
   };

@@ -371,6 +371,7 @@ const administration: ScreenGroup = {
     adminScreen("delivery settings", "delivery/edit", "/delivery"),
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     adminScreen("opening", "opening/edit", "/opening"),
+    adminScreen("card account", "card-account/edit", "/payment-methods/cards"),
     adminScreen("mail server", "mail-server/edit", "/mail-server"),
     adminScreen("settings", "settings/edit", "/settings"),
     adminScreen("audit log", "audit/list", "/audit"),

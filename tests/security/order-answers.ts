@@ -161,6 +161,10 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/opening", ...staffWith("settings"), admin: "200" },
     { path: "/admin/opening", method: "POST", ...staffWith("settings"), admin: "422" },
   ],
+  "admin/card-account/edit": [
+    { path: "/admin/payment-methods/cards", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/payment-methods/cards", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
   "admin/mail-server/edit": [
     { path: "/admin/mail-server", ...staffWith("settings"), admin: "200" },
     { path: "/admin/mail-server", method: "POST", ...staffWith("settings"), admin: "422" },

@@ -75,6 +75,10 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...posting("/admin/payouts/file", "columns", "choose", "apply"),
   },
   "admin/payment-methods/edit": saving("/admin/payment-methods"),
+  "admin/card-account/edit": {
+    ...saving("/admin/payment-methods/cards"),
+    ...posting("/admin/payment-methods/cards", "check"),
+  },
   "admin/mail-server/edit": {
     ...saving("/admin/mail-server"),
     ...posting("/admin/mail-server", "test"),

@@ -58,6 +58,7 @@ const screens = [
   "popups.",
   "settings.",
   "mail-server.",
+  "cards.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

@@ -27,6 +27,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   books: "/admin/books",
   duty: "/admin/duties",
   payment_settings: "/admin/payment-methods",
+  card_settings: "/admin/payment-methods/cards",
   mail_settings: "/admin/mail-server",
   shop_opening: "/admin/opening",
   bank_entry: "/admin/payments/bank",

@@ -15,6 +15,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { noCards } from "#tests/factories/payments/payments.ts";
 import { defaultSections } from "./default-sections.server.ts";
 
 const { db } = await testDatabase();
@@ -22,7 +23,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00.000Z");
 for (const name_en of ["Plum", "Pear", "Fig", "Kiwi", "Lime"]) await insertProduct(db, { name_en });
 
-const defaults = () => defaultSections({ db, provider: null }, { shop: loadShop(db), now });
+const defaults = () => defaultSections({ db, cards: noCards }, { shop: loadShop(db), now });
 const start = async () => createFirstSections(db, admin, { inputs: await defaults(), now });
 
 test("a double click creates the default page's sections once, shown in both languages", async () => {

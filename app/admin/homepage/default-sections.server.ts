@@ -56,7 +56,7 @@ const blank = {
  * without what is about the demo shop's sweets. A part that only lists texts becomes a text block.
  */
 export async function defaultSections(
-  services: Pick<Services, "db" | "provider">,
+  services: Pick<Services, "cards" | "db">,
   { shop, now }: { shop: Promise<Shop>; now: Date },
 ): Promise<SectionInput[]> {
   const { db } = services;

@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function startFromDefault(
-  services: Pick<Services, "db" | "provider">,
+  services: Pick<Services, "cards" | "db">,
   { db, admin, now }: ActionContext,
   shop: Promise<Shop>,
 ): Promise<ListAnswer> {

@@ -18,6 +18,7 @@ const innerScreens: readonly Command[] = [
   { to: "/admin/lots/new", needs: "parcels", text: "lots.new.title", kind: "screen" },
   { to: "/admin/payouts/file", needs: "payments.change", text: "payouts.file.title", kind: "screen" },
   { to: "/admin/payments/bank/file", needs: "payments.change", text: "bank.file.title", kind: "screen" },
+  { to: "/admin/payment-methods/cards", needs: "settings", text: "cards.title", kind: "screen" },
   { to: "/admin/books/settings", needs: "settings", text: "books.settings", kind: "screen" },
 ];
 
@@ -77,7 +78,12 @@ const settings: readonly Command[] = [
     "delivery.reminder",
     "delivery.carriers",
   ]),
-  ...settingsOf("/admin/payment-methods", "settings", ["methods.transfer", "methods.in_hand"]),
+  ...settingsOf("/admin/payment-methods", "settings", [
+    "methods.cash",
+    "methods.card",
+    "methods.transfer",
+    "methods.in_hand",
+  ]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];
 

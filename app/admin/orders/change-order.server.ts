@@ -41,6 +41,7 @@ export type OrderAnswer =
         | GoodsRefusal
         | "refused"
         | "no_provider"
+        | "other_provider"
         | "password"
         | "empty"
         | "too_long"
@@ -146,7 +147,7 @@ export async function changeOrder(
       const amountEur = readAmount(typed.amount);
       if (!refundId.success) return refuse("failed");
       if (amountEur === null || amountEur === 0) return refuse("amount");
-      const { provider } = services;
+      const { provider } = await services.cards.find();
       if (!provider) return refuse("no_provider");
       const refund = { orderId, refundId: refundId.data, amountEur, named, areGoodsBack, reason, now };
       const result = await refundOrder({ ...services, provider }, admin, refund);

@@ -6,8 +6,6 @@ import { checkoutKey } from "#app/domain/checkout/order-payload.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
-import { paymentMethods } from "#app/domain/orders/order.ts";
-import { isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -16,7 +14,7 @@ import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
 import { listOffered } from "#app/server/orders/lists/list-offered.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { shopOfRequest } from "#app/server/shop/load-company.ts";
+import { methodsOfShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -34,14 +32,10 @@ import type { Route } from "./+types/new";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "orders.change");
-  const { db, provider } = context.get(servicesContext);
-  const [products, { delivery, payments }] = await Promise.all([
-    listOffered(db, admin),
-    shopOfRequest(context),
-  ]);
-  const methods = paymentMethods.filter(
-    (method) => isSwitchedOn(payments, method) && (method !== "stripe" || provider !== null),
-  );
+  const { cards, db } = context.get(servicesContext);
+  const [products, shop] = await Promise.all([listOffered(db, admin), shopOfRequest(context)]);
+  const { delivery } = shop;
+  const methods = methodsOfShop(shop, cards);
   return { products, delivery, methods, key: newId(), ...(await findBuyer(url, context)) };
 }
 
@@ -160,7 +154,7 @@ export default function NewOrder({
     discount: "",
     discount_reason: "",
     language: "bg",
-    paymentMethod: "cash_on_delivery",
+    paymentMethod: methods[0] ?? "cash_on_delivery",
     firstName: customer?.first_name ?? "",
     lastName: customer?.last_name ?? "",
     phone: customer?.phone ?? "",

@@ -69,9 +69,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const parts = await findReturnableParts(services.db, found);
   const order = { ...found, emails: grantedIf(context, "customers") ? found.emails : [] };
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
-  const hasProvider = services.provider !== null;
+  const hasProvider = (await services.cards.find()).provider !== null;
   const clerk = grantedIf(context, "orders.change");
-  const payLink = clerk && payLinkForStaff(services, clerk, found);
+  const payLink = clerk && (await payLinkForStaff(services, clerk, found));
   const lines = clerk && (await findLines(services.db, clerk, { orderId, now }));
   const canChangeLines = lines?.lock === null;
   return {

@@ -9,6 +9,7 @@ import { needsPassword } from "#app/admin/shared/confirm-password/require-passwo
 import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { saveSettingsForm } from "#app/admin/shared/editing/save-settings.server.ts";
 import { SettingsFrame } from "#app/admin/shared/editing/settings-frame.tsx";
+import { CardBadge } from "#app/admin/card-account/card-badge.tsx";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -18,9 +19,12 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "settings");
-  const { db, provider } = context.get(servicesContext);
-  const { settings, updatedAt } = await findPaymentSettings(db, admin);
-  return { values: paymentFields(settings), updatedAt, hasCards: provider !== null };
+  const { cards, db } = context.get(servicesContext);
+  const [{ settings, updatedAt }, { state }] = await Promise.all([
+    findPaymentSettings(db, admin),
+    cards.find(),
+  ]);
+  return { values: paymentFields(settings), updatedAt, cards: state };
 }
 
 /** Saves the settings, or returns the refusal with the typed values. */
@@ -43,15 +47,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   saveConfirmed("admin/payment-methods/edit", "methods.failed", args);
 
-/** Shows the owner's payment settings: bank transfer and payment in hand. */
+/** Shows the owner's payment methods, each with its switch. */
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, updatedAt, hasCards } = loaderData;
+  const { values, updatedAt, cards } = loaderData;
   return (
     <>
       <PageHead
         title={t("methods.title")}
-        text={t(hasCards ? "methods.subtitle" : "methods.subtitle.noCards")}
+        text={t("methods.subtitle")}
         actions={
           <ButtonLink to="/admin/payments/bank" variant="outline">
             {t("methods.bank")}
@@ -67,6 +71,18 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         >
           {/* Remount after a save: the stored values may differ from the typed ones. */}
           <div key={updatedAt.toISOString()} className="flex flex-col gap-6">
+            <SettingsSection title={t("methods.cash")} text={t("methods.cash.text")}>
+              <CheckField name="is_cash_on_delivery_on" label={t("methods.is_cash_on_delivery_on")} />
+            </SettingsSection>
+            <SettingsSection title={t("methods.card")} text={t("methods.card.text")}>
+              <CheckField name="is_card_on" label={t("methods.is_card_on")} />
+              <div className="flex flex-wrap items-center gap-3">
+                <ButtonLink to="/admin/payment-methods/cards" variant="outline">
+                  {t("methods.card.account")}
+                </ButtonLink>
+                <CardBadge state={cards} />
+              </div>
+            </SettingsSection>
             <SettingsSection title={t("methods.transfer")} text={t("methods.transfer.text")}>
               <CheckField name="is_transfer_on" label={t("methods.is_transfer_on")} />
               <TextField

@@ -60,8 +60,6 @@ function invalid(fields: string[]): Response {
 
 function refuse(services: Services, result: SubmitOrderRefusal): Response {
   switch (result.code) {
-    case "card_unavailable":
-      return invalid(["paymentMethod"]);
     case "carrier_unavailable":
       // The page shows terms of a carrier that the shop no longer offers.
       return refusal(409, "price_changed", "The delivery has changed", { productIds: [] });

@@ -28,7 +28,7 @@ const paymentRequest = z.object({
  */
 export const createPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);
-  const { provider } = services;
+  const { provider } = await services.cards.find();
   if (!provider) return refusal(404, "no_payments", "Card payments are not available");
   const parsed = paymentRequest.safeParse(body);
   if (!parsed.success)

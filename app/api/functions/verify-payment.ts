@@ -23,7 +23,7 @@ const verifyRequest = z.object({ sessionId: outsideText().min(1).max(255) });
  */
 export const verifyPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);
-  const { provider } = services;
+  const { provider } = await services.cards.find();
   if (!provider) return refusal(404, "no_payments", "Card payments are not available");
   const parsed = verifyRequest.safeParse(body);
   if (!parsed.success)

@@ -15,18 +15,19 @@ const maxEventBytes = 262_144;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  if (services.provider?.name !== "stripe") return new Response(null, { status: 404 });
+  const { provider } = await services.cards.find();
+  if (provider?.name !== "stripe") return new Response(null, { status: 404 });
   const body = await readBody(request, maxEventBytes);
   if (body === null) return new Response(null, { status: 413 });
   const now = new Date();
-  const event = services.provider.readEvent(body, request.headers.get("Stripe-Signature") ?? "", now);
+  const event = provider.readEvent(body, request.headers.get("Stripe-Signature") ?? "", now);
   if (!event) {
     services.metrics.count("webhooks_refused_total", { provider: "stripe" });
     log.warn({ bytes: body.length }, "webhook refused: not an event with a valid signature");
     return new Response("No event with a valid signature", { status: 400 });
   }
   try {
-    await handleEvent({ ...services, provider: services.provider }, { event, now });
+    await handleEvent({ ...services, provider }, { event, now });
     return new Response(null, { status: 204 });
   } catch (error) {
     log.error({ err: error, event: event.id, type: event.type }, "an event of Stripe could not be handled");

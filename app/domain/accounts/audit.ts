@@ -43,6 +43,7 @@ export const auditEntities = [
   "payout",
   "books",
   "payment_settings",
+  "card_settings",
   "mail_settings",
   "shop_opening",
   "bank_entry",

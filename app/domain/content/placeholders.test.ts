@@ -12,7 +12,7 @@ import {
 } from "./placeholders.ts";
 
 const delivery = defaultDeliverySettings;
-const terms = { paidDelivery: null, payments: "с наложен платеж" };
+const terms = { paidDelivery: null, payments: "с наложен платеж", paymentDetails: "" };
 const company = {
   ...defaultCompany,
   company_name_bg: "„Плод <и> син“ & Ко",

@@ -20,6 +20,7 @@ export const placeholderNames = [
   "carriers",
   "delivery_price",
   "payments",
+  "payment_details",
   "processing_days",
   "withdrawal_days",
 ] as const;
@@ -68,13 +69,17 @@ function withoutLabel(text: string): string {
 /**
  * Returns the values of the placeholders in a language; a missing company or VAT number is empty. The carriers are
  * those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while it
- * is free. `payments` are the payment methods in words.
+ * is free. `payments` are the payment methods in words, `paymentDetails` what to know about them.
  */
 export function placeholderValues(
   company: Company,
   { carriers, processing_days: days }: Pick<DeliverySettings, "carriers" | "processing_days">,
   locale: Locale,
-  { paidDelivery, payments }: { paidDelivery: string | null; payments: string },
+  {
+    paidDelivery,
+    payments,
+    paymentDetails,
+  }: { paidDelivery: string | null; payments: string; paymentDetails: string },
 ): Record<PlaceholderName, string> {
   return {
     shop: localText(company, "shop_name", locale),
@@ -87,6 +92,7 @@ export function placeholderValues(
     carriers: carriersInWords(carriers, locale),
     delivery_price: paidDelivery ?? freeDelivery[locale],
     payments,
+    payment_details: paymentDetails,
     processing_days: days > 1 ? `1–${days}` : String(days),
     withdrawal_days: String(withdrawalDays),
   };

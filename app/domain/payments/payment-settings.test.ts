@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import {
+  canShoppersPay,
   defaultPaymentSettings,
-  isSwitchedOn,
   paymentFields,
   readPaymentSettings,
+  usableMethods,
 } from "./payment-settings.ts";
 
 const typed: Record<string, string> = {
+  is_cash_on_delivery_on: "on",
+  is_card_on: "",
   is_transfer_on: "on",
   is_in_hand_on: "",
   account_holder: "  Плодко   ООД ",
@@ -22,6 +25,8 @@ test("the IBAN is read without spaces and in capital letters, and written back i
   expect(result).toEqual({
     ok: true,
     input: {
+      is_cash_on_delivery_on: true,
+      is_card_on: false,
       is_transfer_on: true,
       is_in_hand_on: false,
       account_holder: "Плодко ООД",
@@ -53,11 +58,33 @@ test("a switched-off transfer needs no account", () => {
   expect(read({ is_transfer_on: "", iban: "", account_holder: "", bic: "" })).toMatchObject({ ok: true });
 });
 
-test("transfer and payment in hand are off by default, the other methods have no switch", () => {
-  expect(isSwitchedOn(defaultPaymentSettings, "bank_transfer")).toBe(false);
-  expect(isSwitchedOn(defaultPaymentSettings, "in_hand")).toBe(false);
-  expect(isSwitchedOn(defaultPaymentSettings, "cash_on_delivery")).toBe(true);
-  expect(isSwitchedOn(defaultPaymentSettings, "stripe")).toBe(true);
-  expect(isSwitchedOn({ ...defaultPaymentSettings, is_transfer_on: true }, "bank_transfer")).toBe(true);
-  expect(isSwitchedOn({ ...defaultPaymentSettings, is_in_hand_on: true }, "in_hand")).toBe(true);
+const switched = (on: Record<string, boolean>) => ({
+  ...defaultPaymentSettings,
+  is_cash_on_delivery_on: false,
+  is_card_on: false,
+  ...on,
+});
+
+test("cash on delivery and cards are on by default, cards only with a provider", () => {
+  expect(usableMethods(defaultPaymentSettings, { hasProvider: true })).toEqual([
+    "cash_on_delivery",
+    "stripe",
+  ]);
+  expect(usableMethods(defaultPaymentSettings, { hasProvider: false })).toEqual(["cash_on_delivery"]);
+});
+
+test.for([
+  ["is_cash_on_delivery_on", "cash_on_delivery", true],
+  ["is_card_on", "stripe", true],
+  ["is_transfer_on", "bank_transfer", true],
+  ["is_in_hand_on", "in_hand", false],
+] as const)("%s alone switches %s on; shoppers can pay: %s", ([column, method, canPay]) => {
+  const settings = switched({ [column]: true });
+  expect(usableMethods(settings, { hasProvider: true })).toEqual([method]);
+  expect(canShoppersPay(settings, { hasProvider: true })).toBe(canPay);
+});
+
+test("shoppers cannot pay with cards alone and no provider, nor with every method off", () => {
+  expect(canShoppersPay(switched({ is_card_on: true }), { hasProvider: false })).toBe(false);
+  expect(canShoppersPay(switched({}), { hasProvider: true })).toBe(false);
 });

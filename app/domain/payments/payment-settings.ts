@@ -3,11 +3,15 @@ import { outsideText } from "#app/domain/outside-text.ts";
 import { checkbox, fieldProblems } from "#app/domain/content/content-fields.ts";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
+import { paymentMethods } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { bareIban, groupedIban, isIban } from "./iban.ts";
 
-/** The owner's settings of the payment methods other than cash on delivery and cards. */
+/** The owner's settings of the payment methods. */
 export type PaymentSettings = {
+  is_cash_on_delivery_on: boolean;
+  /** Cards also need an account at a payment provider. */
+  is_card_on: boolean;
   is_transfer_on: boolean;
   /** Paid when the goods are handed over in person; only for orders entered by staff. */
   is_in_hand_on: boolean;
@@ -21,6 +25,8 @@ export type PaymentSettings = {
 };
 
 export const defaultPaymentSettings: PaymentSettings = {
+  is_cash_on_delivery_on: true,
+  is_card_on: true,
   is_transfer_on: false,
   is_in_hand_on: false,
   account_holder: "",
@@ -36,6 +42,8 @@ const maxHoldDays = 30;
 const maxHolder = 70;
 
 export const paymentColumns = z.object({
+  is_cash_on_delivery_on: checkbox,
+  is_card_on: checkbox,
   is_transfer_on: checkbox,
   is_in_hand_on: checkbox,
   account_holder: outsideText()
@@ -81,14 +89,35 @@ export function paymentFields(settings: PaymentSettings): Record<string, string>
     account_holder: settings.account_holder,
     iban: groupedIban(settings.iban),
     bic: settings.bic,
+    is_cash_on_delivery_on: checked(settings.is_cash_on_delivery_on),
+    is_card_on: checked(settings.is_card_on),
     is_transfer_on: checked(settings.is_transfer_on),
     is_in_hand_on: checked(settings.is_in_hand_on),
     hold_days: String(settings.hold_days),
   };
 }
 
-/** Returns whether a payment method is switched on. Cash on delivery and cards have no switch, so they count as on. */
-export function isSwitchedOn(settings: PaymentSettings, method: PaymentMethod): boolean {
-  if (method === "bank_transfer") return settings.is_transfer_on;
-  return method === "in_hand" ? settings.is_in_hand_on : true;
+const switches = {
+  cash_on_delivery: "is_cash_on_delivery_on",
+  stripe: "is_card_on",
+  bank_transfer: "is_transfer_on",
+  in_hand: "is_in_hand_on",
+} as const satisfies Record<PaymentMethod, keyof PaymentSettings>;
+
+/**
+ * Returns the payment methods that can be used now: those switched on, and cards only with an account at a payment
+ * provider. `in_hand` is for staff.
+ */
+export function usableMethods(
+  settings: PaymentSettings,
+  { hasProvider }: { hasProvider: boolean },
+): PaymentMethod[] {
+  return paymentMethods.filter(
+    (method) => settings[switches[method]] && (method !== "stripe" || hasProvider),
+  );
+}
+
+/** Returns whether shoppers, who cannot pay in hand, have a payment method. */
+export function canShoppersPay(settings: PaymentSettings, provider: { hasProvider: boolean }): boolean {
+  return usableMethods(settings, provider).some((method) => method !== "in_hand");
 }

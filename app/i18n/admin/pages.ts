@@ -38,6 +38,7 @@ export const pagesTexts = dictionary({
     "pages.placeholder.carriers": "Куриер",
     "pages.placeholder.delivery_price": "Цена на доставката",
     "pages.placeholder.payments": "Начини на плащане",
+    "pages.placeholder.payment_details": "За плащането",
     "pages.placeholder.processing_days": "Дни за обработка",
     "pages.placeholder.withdrawal_days": "Дни за отказ",
     "pages.placeholder.unknown":
@@ -104,6 +105,7 @@ export const pagesTexts = dictionary({
     "pages.placeholder.carriers": "Courier",
     "pages.placeholder.delivery_price": "Delivery price",
     "pages.placeholder.payments": "Payment methods",
+    "pages.placeholder.payment_details": "About payment",
     "pages.placeholder.processing_days": "Processing days",
     "pages.placeholder.withdrawal_days": "Withdrawal days",
     "pages.placeholder.unknown": "There is no such field: {names}. The page will show it as typed.",

@@ -123,6 +123,8 @@ export const buyingEn = {
     "Prices have changed in the meantime. We've updated your cart – check the total and order again.",
   "checkout.error.tooManyPieces":
     "Without signing in, you can order up to {count} items with cash on delivery. Reduce the quantity, sign in or pay by card.",
+  "checkout.error.tooManyPieces.noCards":
+    "Without signing in, you can order up to {count} items with cash on delivery. Reduce the quantity or sign in.",
   "checkout.error.outOfStock":
     "Some products are no longer available. We've updated your cart – check it and order again.",
   "checkout.error.notOpen": "The shop is not taking orders at the moment.",

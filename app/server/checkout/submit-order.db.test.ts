@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
@@ -11,6 +12,7 @@ import { offerCarriers, offerSandbox } from "#tests/factories/delivery/offices.t
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { noCards } from "#tests/factories/payments/payments.ts";
 import { submitOrder } from "./submit-order.ts";
 import type { SubmitOrderRequest } from "./submit-order.ts";
 
@@ -212,9 +214,25 @@ test("a card order has a pay token, also in the refusal of a reused key, and a c
   expect(await submit(changed)).toMatchObject({ ok: false, code: "key_reused", orderId, payToken });
 });
 
-test("refuses a card order where no cards are taken, without counting the attempt", async () => {
-  const request = order({}, { paymentMethod: "stripe" });
-  for (let attempts = 0; attempts < 3; attempts++)
-    expect(await submit(request, { provider: null })).toEqual({ ok: false, code: "card_unavailable" });
-  expect(await submit(request)).toMatchObject({ ok: true });
+test("refuses each method that is off, also the default one, and a card without a provider", async () => {
+  const unavailable = { ok: false, code: "payment_unavailable" };
+  const card = order({}, { paymentMethod: "stripe" });
+  expect(await submit(card, { cards: noCards })).toEqual(unavailable);
+  const off = {
+    is_cash_on_delivery_on: false,
+    is_card_on: false,
+    is_transfer_on: false,
+    updated_at: new Date(),
+  };
+  await db.insert(paymentSettings).values(off);
+  onTestFinished(async () => void (await db.delete(paymentSettings)));
+  // A body without a method is a cash order (`order-payload.ts`).
+  for (const paymentMethod of [undefined, "cash_on_delivery", "stripe", "bank_transfer", "in_hand"]) {
+    expect(await submit(order({}, paymentMethod === undefined ? {} : { paymentMethod }))).toEqual(
+      unavailable,
+    );
+  }
+  await db.update(paymentSettings).set({ is_card_on: true });
+  expect(await submit(order())).toEqual(unavailable);
+  expect(await submit(card)).toMatchObject({ ok: true });
 });

@@ -31,7 +31,7 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
 };
 
 export type SubmitOrderRefusal =
-  | { ok: false; code: "card_unavailable" | "carrier_unavailable" | OfficeRefusal }
+  | { ok: false; code: "carrier_unavailable" | OfficeRefusal }
   | Exclude<OrderRefusal, { code: "key_reused" }>
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
@@ -42,8 +42,7 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
- * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
- * takes no cards. Except for a replay, refused as `carrier_unavailable` when its carrier does not deliver to addresses
+ * the mailbox. A new order is announced and counted for its campaigns. Except for a replay, refused as `carrier_unavailable` when its carrier does not deliver to addresses
  * here, as `office_unavailable` when the office's carrier is not offered or the office is unknown, closed or in another
  * town, as `office_no_cash` when the office does not take the cash on delivery, as `office_too_small` when the parcel is
  * too heavy or too large for it, and as `phone_unreadable` when the carrier could not call the customer.
@@ -52,12 +51,11 @@ export type SubmitOrderResult =
  * order is cancelled: the result is then the restored order, which needs no pay token.
  */
 export async function submitOrder(
-  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,
+  services: Pick<Services, "cards" | "carriers" | "db" | "jobs" | "metrics" | "limits" | "signingSecret">,
   actor: Actor,
   { payload, checkoutKey, earlierToken, quoteToken = null, address, campaigns, now }: SubmitOrderRequest,
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
-  if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
   const placeRefusal = await whyPlaceRefused(services, payload);
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);
@@ -145,12 +143,13 @@ function tokenOf(
 }
 
 async function remainingOrder(
-  { provider, ...services }: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  { cards, ...services }: Pick<Services, "cards" | "db" | "jobs" | "metrics">,
   { orderId, replaced }: Extract<PlaceOrderResult, { ok: true }>,
   now: Date,
 ): Promise<string> {
-  if (!provider || replaced.length === 0) return orderId;
-  return closeReplaced({ ...services, provider }, { orderId, replaced, now });
+  if (replaced.length === 0) return orderId;
+  const { provider } = await cards.find();
+  return provider === null ? orderId : closeReplaced({ ...services, provider }, { orderId, replaced, now });
 }
 
 /** Counts the order for its campaigns. A failure is only logged, since the order is already placed. */

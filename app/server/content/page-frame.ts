@@ -1,3 +1,4 @@
+import { noStoredCards } from "#app/domain/payments/card-keys.ts";
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -5,9 +6,11 @@ import { carriersInWords, isOnlyEcont } from "#app/domain/delivery/carriers-in-w
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { openingTranslator } from "#app/i18n/opening.ts";
 import { deliveryText, freeDeliveryText } from "#app/i18n/delivery-text.ts";
-import { transferTexts } from "#app/i18n/payment-text.ts";
+import { paymentTexts } from "#app/i18n/payment-text.ts";
+import type { PaymentTexts } from "#app/i18n/payment-text.ts";
 import { publicDelivery } from "#app/server/delivery/public-delivery.ts";
 import type { PublicDelivery } from "#app/server/delivery/public-delivery.ts";
+import { methodsOfShop } from "#app/server/shop/load-company.ts";
 import type { Shop } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -22,7 +25,7 @@ import { footerPages } from "./static-pages.ts";
  * and logged.
  */
 export async function loadPageFrame(
-  { db, provider }: Pick<Services, "db" | "provider">,
+  { cards, db }: Pick<Services, "cards" | "db">,
   { pathname, shop, now }: { pathname: string; shop: Promise<Shop>; now: Date },
 ) {
   const locale = localeOfPath(pathname);
@@ -33,8 +36,8 @@ export async function loadPageFrame(
     loadPopups(db, locale, now),
     loadOr(
       "the terms of the shop",
-      shop.then((loaded) => shownTerms(loaded, { hasCards: provider !== null, locale, now })),
-      {},
+      shop.then((loaded) => shownTerms(loaded, { cards, locale, now })),
+      { cardPayments: cards.of(noStoredCards).provider !== null },
     ),
   ]);
   return {
@@ -44,8 +47,6 @@ export async function loadPageFrame(
     popups,
     /** Copyright years. */
     years: copyrightYears(now),
-    /** Whether card payments are available. */
-    cardPayments: provider !== null,
     ...terms,
   };
 }
@@ -62,27 +63,31 @@ function noticeOf({ opening }: Shop, locale: Locale): ShopNotice | null {
 
 /** What public pages say where the shop differs from the specification's: of delivery, payment and a closed shop. */
 type OwnTerms = PublicDelivery & {
+  /** Whether card payments are available. */
+  cardPayments: boolean;
   deliveryText?: string;
   /** The carriers on offer; missing while Econt alone delivers. */
   offered?: DeliverySettings["carriers"];
-  /** The payment methods in words and the name of a transfer; missing without transfers. */
-  payments?: { methods: string; transfer: string };
+  /** The payment methods in words, where they are not cash on delivery with or without cards (`paymentTexts`). */
+  payments?: PaymentTexts;
   notice?: ShopNotice;
 };
 
 /** Returns the shop's terms in words; empty while it is open, they are those of the specification and no day is promised. */
 function shownTerms(
   shop: Shop,
-  { hasCards, locale, now }: { hasCards: boolean; locale: Locale; now: Date },
+  { cards, locale, now }: Pick<Services, "cards"> & { locale: Locale; now: Date },
 ): OwnTerms {
-  const { delivery, payments, currencies } = shop;
+  const { delivery, currencies } = shop;
   const shown = publicDelivery(delivery, now);
   const notice = noticeOf(shop, locale);
   const offered = isOnlyEcont(delivery.carriers) ? null : delivery.carriers;
-  const words = transferTexts({ cards: hasCards, transfers: payments.is_transfer_on }, locale);
+  const methods = methodsOfShop(shop, cards);
+  const words = paymentTexts(methods, locale);
   const priced = shown.delivery && deliveryText(shown.delivery, currencies, locale);
   const text = priced ?? (offered && freeDeliveryText(carriersInWords(offered, locale), locale));
   return {
+    cardPayments: methods.includes("stripe"),
     ...shown,
     ...(text && { deliveryText: text }),
     ...(offered && { offered }),

@@ -9,8 +9,8 @@ const tagLength = 16;
 
 const storedCredentials = z.record(z.string(), z.string());
 
-/** Whose credentials are encrypted: a carrier's, or the mail server's. */
-type CredentialsOwner = CarrierName | "mail";
+/** Whose credentials are encrypted: a carrier's, the mail server's, or Stripe's. */
+type CredentialsOwner = CarrierName | "mail" | "stripe";
 
 /**
  * Encrypts credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are bound to their

@@ -32,7 +32,7 @@ export async function runWorkers(env: Env, report: Report): Promise<RunningShop>
         DEMO: "off",
         // Defaults that depend on whether the database is embedded.
         CARRIERS: env.CARRIERS,
-        PAYMENTS: env.PAYMENTS,
+        ...(!env.arePaymentsSet && { DEFAULT_PAYMENTS: env.PAYMENTS }),
         BACKUPS: env.BACKUPS ? "on" : "off",
       });
       workers.add(worker);

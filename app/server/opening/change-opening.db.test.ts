@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { defaultPaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
+import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
+import { sealCredentials } from "#app/server/delivery/seal-credentials.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { changeOpening, findOpening } from "./change-opening.ts";
 
-const services = await testServices({ PAYMENTS: "none" });
+const services = await testServices();
 const { db } = services;
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-29T10:00:00Z");
@@ -16,7 +19,11 @@ const change = (fields: Record<string, string>, { seen = null as Date | null } =
   changeOpening(services, admin, { field: (name) => fields[name] ?? "", seen, now });
 const stored = async () => (await findOpening(db, admin)).opening;
 
+const withoutCards = { ...defaultPaymentSettings, is_card_on: false, updated_at: now };
+
 beforeEach(async () => {
+  await db.delete(paymentSettings);
+  await db.insert(paymentSettings).values(withoutCards);
   await db.delete(shopOpening);
   await db.delete(auditLog);
 });
@@ -56,18 +63,28 @@ test.each([
   expect(await db.select().from(shopOpening)).toEqual([]);
 });
 
-test.each([{ PAYMENTS: "sandbox" }, { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1" }] as const)(
-  "a shop does not open while it offers cards with %o",
-  async (env) => {
-    const shop = { ...services, env: { ...services.env, ...env } };
-    const request = { field: (name: string) => ({ to: "open" })[name] ?? "", seen: null, now };
-    expect(await changeOpening(shop, admin, request)).toEqual({
-      ok: false,
-      code: "invalid",
-      problems: { to: "liveKeys" },
-    });
-  },
-);
+/** Stores the keys of the owner's Stripe account. */
+async function storeKeys(secretKey: string): Promise<void> {
+  const keys = sealCredentials(services.signingSecret, "stripe", { secretKey, webhookSecret: "whsec_1" });
+  const row = { keys, updated_at: now };
+  await db.insert(cardSettings).values(row).onConflictDoUpdate({ target: cardSettings.id, set: row });
+}
+
+test("a shop opens with live keys or without cards, and its sandbox takes no cards from then on", async () => {
+  const refused = { ok: false, code: "invalid", problems: { to: "liveKeys" } };
+  await db.delete(paymentSettings);
+  expect((await services.cards.find()).state).toBe("sandbox");
+  expect(await change({ to: "open" })).toEqual(refused);
+  await storeKeys("sk_test_1");
+  expect(await change({ to: "open" })).toEqual(refused);
+  await storeKeys("sk_live_1");
+  expect(await change({ to: "open" })).toMatchObject({ ok: true });
+  await db.delete(shopOpening);
+  await db.delete(cardSettings);
+  await db.insert(paymentSettings).values(withoutCards);
+  expect(await change({ to: "open" })).toMatchObject({ ok: true });
+  expect(await services.cards.find()).toMatchObject({ state: "none", provider: null });
+});
 
 test("a switch that somebody else has used meanwhile is refused", async () => {
   const { updatedAt } = await findOpening(db, admin);

@@ -7,10 +7,14 @@ import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shopOpening } from "#app/server/db/schema/settings.ts";
-import { areCardsReady } from "#app/server/payments/are-cards-ready.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import type { Services } from "#app/server/services.ts";
+import {
+  loadPaymentSettings,
+  loadStoredCards,
+  lockPaymentSettings,
+} from "#app/server/shop/payment-settings.ts";
 
 type StoredOpening = { opening: Opening; updatedAt: Date };
 
@@ -38,11 +42,11 @@ export type ChangeOpeningResult =
  * were accepted are paid and sent as usual.
  */
 export async function changeOpening(
-  services: Pick<Services, "db" | "env">,
+  { cards, db }: Pick<Services, "cards" | "db">,
   admin: Granted<"settings">,
   { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
 ): Promise<ChangeOpeningResult> {
-  return services.db.transaction(async (tx): Promise<ChangeOpeningResult> => {
+  return db.transaction(async (tx): Promise<ChangeOpeningResult> => {
     // Serialises changes, also the first one, so that each audit entry has the actual previous values.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop opening', 0))`);
     const { opening: before, updatedAt } = await readStored(tx);
@@ -57,8 +61,14 @@ export async function changeOpening(
     const state = readState(field("to"), before);
     if (state === null) return { ok: false, code: "invalid", problems: { to: "choice" } };
     const opens = field("to") === "open";
-    if (opens && !(await areCardsReady(services)))
-      return { ok: false, code: "invalid", problems: { to: "liveKeys" } };
+    if (opens) {
+      // Also waits for a save of payment methods or keys.
+      await lockPaymentSettings(tx);
+      const { is_card_on } = await loadPaymentSettings(tx);
+      const { provider, state: account } = cards.of(await loadStoredCards(tx));
+      if (is_card_on && provider !== null && account !== "live")
+        return { ok: false, code: "invalid", problems: { to: "liveKeys" } };
+    }
     const after = { ...before, ...words.input, state, ...(opens && { was_open: true, has_sandbox: false }) };
     const row = { ...after, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
     await tx

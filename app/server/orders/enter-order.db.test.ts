@@ -16,9 +16,10 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { customers, orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { offerSandbox } from "#tests/factories/delivery/offices.ts";
-import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { noCards, testShopWithStripe } from "#tests/factories/payments/payments.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { offerTransfers } from "#tests/factories/payments/payment-settings.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
@@ -144,18 +145,37 @@ test("staff can choose transfer and payment in hand where they are switched on",
   });
 });
 
+test("a method that is switched off is not taken by phone, either", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const [before] = await db.delete(paymentSettings).returning();
+  await db.insert(paymentSettings).values({
+    is_cash_on_delivery_on: false,
+    is_card_on: false,
+    updated_at: new Date(),
+  });
+  onTestFinished(async () => {
+    await db.delete(paymentSettings);
+    if (before) await db.insert(paymentSettings).values(before);
+  });
+  for (const paymentMethod of ["cash_on_delivery", "stripe", "bank_transfer", "in_hand"] as const)
+    expect(await enter(caller({ paymentMethod }), [{ productId, quantity: 1, price: 550 }])).toEqual({
+      ok: false,
+      code: "payment_unavailable",
+    });
+});
+
 test("an order by card has a pay link and keeps its stock for a day; without a provider there is none", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const items = [{ productId, quantity: 2, price: 550 }];
   const form = caller({ paymentMethod: "stripe", email: "stoyan@example.com" });
   const request = { form, items, discount: { amount: 0, reason: "" }, language: "bg", now } as const;
   expect(
-    await enterOrder({ ...services, provider: null }, owner, { ...request, checkoutKey: newId() }),
+    await enterOrder({ ...services, cards: noCards }, owner, { ...request, checkoutKey: newId() }),
   ).toEqual({ ok: false, code: "payment_unavailable" });
   const id = await entered(form, productId, 2);
   const order = await orderOf(id);
   expect(order).toMatchObject({ payment_method: "stripe", payment_status: "pending", holds_stock: true });
-  expect(payLinkForStaff(services, owner, order)).toContain("/order-success?pay=");
+  expect(await payLinkForStaff(services, owner, order)).toContain("/order-success?pay=");
   expect(await emailsOf(id)).toMatchObject([{ kind: "order_received", recipient: "stoyan@example.com" }]);
   const { rows } = await db.execute(
     sql`select start_after from pgboss.job where name = ${paymentJob.name} and data->>'orderId' = ${id}`,

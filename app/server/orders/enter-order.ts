@@ -53,8 +53,7 @@ function isForShoppers<Refusal extends { code: string }>(
  * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
  * `placeOrder`; carriers are not asked for a price of delivery. By card, the customer pays at the order's pay link.
  *
- * Refused as `payment_unavailable` for a method that is switched off or a card without a provider, as `invalid` by
- * field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes
+ * Refused as `invalid` by field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes
  * no cash on delivery, is refused at the field of the delivery
  * details, except in a replay, which returns the existing order.
  *
@@ -62,7 +61,7 @@ function isForShoppers<Refusal extends { code: string }>(
  * the timeline and the audit log record who entered it.
  */
 export async function enterOrder(
-  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "provider">,
+  services: Pick<Services, "cards" | "carriers" | "db" | "jobs" | "metrics">,
   admin: Granted<"orders.change">,
   {
     form,
@@ -84,8 +83,6 @@ export async function enterOrder(
 ): Promise<EnterOrderResult> {
   const clean = sanitizeCheckout(form);
   const items = mergeItems(requested);
-  if (clean.paymentMethod === "stripe" && services.provider === null)
-    return { ok: false, code: "payment_unavailable" };
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)
     return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };

@@ -12,7 +12,7 @@ import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLineParts, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { paymentSettings } from "#app/server/db/schema/payments.ts";
+import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, readingStatement, statement } from "#app/server/db/statement.ts";
 import { insertEmails } from "#app/server/outbox/outbox.ts";
@@ -47,6 +47,10 @@ export type OrderCircumstances = {
   payments: PaymentSettings | null;
   /** The state of the owner's switch; null until it is used. */
   opening: OpeningState | null;
+  /** The owner's keys for card payments, encrypted; null without any. */
+  card_keys: string | null;
+  /** Whether the sandbox may be used (`Opening`). */
+  has_sandbox: boolean;
   /** Kind of the chosen office of a carrier's list; null without one. */
   office_kind: OfficeKind | null;
   /**
@@ -116,6 +120,8 @@ export const readCircumstances = readingStatement<
       (select to_jsonb(${deliverySettings}) from ${deliverySettings}) as delivery,
       (select to_jsonb(${paymentSettings}) from ${paymentSettings}) as payments,
       (select ${shopOpening.state} from ${shopOpening}) as opening,
+      (select ${cardSettings.keys} from ${cardSettings}) as card_keys,
+      coalesce((select ${shopOpening.has_sandbox} from ${shopOpening}), true) as has_sandbox,
       (select ${carrierOffices.kind} from ${carrierOffices}
        where ${carrierOffices.carrier} = ${sql.placeholder("carrier")}
          and ${carrierOffices.code} = ${sql.placeholder("officeCode")}) as office_kind,

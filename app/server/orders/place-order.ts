@@ -10,7 +10,7 @@ import type { Discount } from "#app/domain/orders/changed-lines.ts";
 import type { OpeningState } from "#app/domain/shop/opening.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
+import { defaultPaymentSettings, usableMethods } from "#app/domain/payments/payment-settings.ts";
 import { transferEnd } from "#app/domain/payments/transfer.ts";
 import {
   isPayableByCard,
@@ -101,22 +101,22 @@ export type PlaceOrderRequest = {
  * also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
  * `too_many_pieces` above the owner's limit.
  *
- * Refused as `shop_closed` for all but staff, as `shop_paused` for everybody, but neither for an order that an
- * administrator enters. Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments
- * in hand. Also refused so for a card below `leastCardPayment`. With nothing to pay, an order of any method is paid
+ * Refused as `shop_closed` for all but staff and as `shop_paused` for everybody, except an order that an administrator
+ * enters. Refused as `payment_unavailable` for a payment method that is off; only staff take payments in hand. Also
+ * refused so for a card without a provider and below `leastCardPayment`. With nothing to pay, an order of any method is paid
  * from the start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
  * earlier order, placed within a day (`samePurchaseWindow`), is paid, not cancelled and has the same items.
  */
 export async function placeOrder(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { cards, db, jobs }: Pick<Services, "cards" | "db" | "jobs">,
   actor: Actor,
   request: PlaceOrderRequest,
 ): Promise<PlaceOrderResult> {
   const digest = digestOf(request.payload);
   for (;;) {
-    const result = await attempt({ db, jobs }, actor, request, digest);
+    const result = await attempt({ cards, db, jobs }, actor, request, digest);
     if (result) return result;
   }
 }
@@ -126,7 +126,7 @@ export async function placeOrder(
  * moment: nothing was written, and a retry uses a new number, finds the order of the key, or the new contents.
  */
 async function attempt(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { cards, db, jobs }: Pick<Services, "cards" | "db" | "jobs">,
   actor: Actor,
   request: PlaceOrderRequest,
   digest: string,
@@ -174,7 +174,10 @@ async function attempt(
     if (refused) return { ok: false, code: refused };
     const payments = circumstances.payments ?? defaultPaymentSettings;
     const { paymentMethod } = payload;
-    if (!isSwitchedOn(payments, paymentMethod) || (paymentMethod === "in_hand" && !enteredBy))
+    const { card_keys: keys, has_sandbox: hasSandbox } = circumstances;
+    const hasProvider = cards.of({ keys, hasSandbox }).provider !== null;
+    const usable = usableMethods(payments, { hasProvider });
+    if (!usable.includes(paymentMethod) || (paymentMethod === "in_hand" && !enteredBy))
       return { ok: false, code: "payment_unavailable" };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const terms = termsOf(request, circumstances);

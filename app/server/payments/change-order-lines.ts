@@ -21,17 +21,18 @@ type ChangeOrderLinesResult =
  * as `no_refund`. Throws when an open payment cannot be closed; the lines are then unchanged.
  */
 export async function changeOrderLines(
-  services: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  services: Pick<Services, "cards" | "db" | "jobs" | "metrics">,
   staff: Granted<"orders.change" | "payments.change">,
   { refundId, ...change }: LineChange & { refundId: string },
 ): Promise<ChangeOrderLinesResult> {
-  const { jobs, provider } = services;
+  const { cards, jobs } = services;
+  const { provider } = await cards.find();
   const { orderId, discountReason: reason, now } = change;
   const attempt = () =>
     changeLines(services, staff, change, async (tx, { order, amount: amountEur, shares }) => {
       if (!provider) return false;
       const refund = { order, refundId, amountEur, shares, reason, now };
-      return (await storeRefund(tx, jobs, staff, refund)) === null;
+      return (await storeRefund(tx, { jobs, provider }, staff, refund)) === null;
     });
   let result = await attempt();
   if (!result.ok && result.code === "payment_open" && provider) {

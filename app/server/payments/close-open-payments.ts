@@ -3,6 +3,7 @@ import { paymentWindow } from "#app/domain/payments/payment.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { isOpenedBy, OtherProviderError } from "./payment-provider.ts";
 import { applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -22,8 +23,9 @@ export async function closeOpenPayments(
     .select()
     .from(payments)
     .where(and(eq(payments.order_id, orderId), isOpen));
-  for (const { id, session_id: sessionId, provider: opener } of open) {
-    if (opener !== provider.name) throw new Error(`The payment belongs to another provider: ${opener}`);
+  for (const payment of open) {
+    if (!isOpenedBy(provider, payment)) throw new OtherProviderError(payment);
+    const { id, session_id: sessionId } = payment;
     const session = sessionId === null ? null : await provider.expireSession(sessionId);
     if (session?.state === "pending") continue;
     await db.transaction(async (tx) => {

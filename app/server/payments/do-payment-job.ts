@@ -5,12 +5,13 @@ import { sweepCancelledOrder, sweepOrder, sweepPayment } from "./sweep-payment.t
 
 /** Runs a job of the payments queue. Throws on failure; the queue retries later. */
 export async function doPaymentJob(
-  { provider, ...shop }: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  { cards, ...shop }: Pick<Services, "cards" | "db" | "jobs" | "metrics">,
   job: PaymentJob,
   now: Date,
 ): Promise<void> {
   // Needs no provider: an unpaid order's stock is released after card payments are switched off, too.
   if ("orderId" in job) return sweepOrder(shop, { ...job, now });
+  const { provider } = await cards.find();
   if (!provider) throw new Error("Card payments are switched off");
   const services = { ...shop, provider };
   if ("paymentId" in job) await sweepPayment(services, { ...job, now });

@@ -12,6 +12,7 @@ import { retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { isOpenedBy } from "./payment-provider.ts";
 import { payLink } from "./pay-link.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -25,7 +26,8 @@ export type OpenPaymentResult =
  * any failure. Charges the order's stored total in euro cents, never an amount from the request.
  *
  * Refused as `unknown_order`, as in `whyNotPayable`, as `out_of_stock`, and as `busy` while an expired payment awaits
- * its sweep, while a finished payment has neither arrived nor failed, or when the payment was closed during the call. Throws when the provider cannot be reached.
+ * its sweep, while a finished payment has neither arrived nor failed, while a payment is open at another provider, or
+ * when the payment was closed during the call. Throws when the provider cannot be reached.
  */
 export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,
@@ -42,7 +44,10 @@ export async function openPayment(
       .from(payments)
       .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
     // An expired payment is left to the sweep; until then the answer is `busy`.
-    if (open && !isAbandoned(open, now)) return { ok: true, order, payment: open } as const;
+    if (open && !isAbandoned(open, now))
+      return isOpenedBy(provider, open)
+        ? ({ ok: true, order, payment: open } as const)
+        : ({ ok: false, code: "busy" } as const);
     if (open) await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, open.id));
     if (!order.holds_stock) {
       if ((await isWithdrawn(tx, orderId)) || !(await retakeStock(tx, orderId)))

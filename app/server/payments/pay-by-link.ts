@@ -13,11 +13,11 @@ export async function payByLink(
   services: Services,
   { token, now }: { token: string; now: Date },
 ): Promise<{ ok: true; url: string } | { ok: false; code: PaymentRefusal }> {
-  const { provider, signingSecret } = services;
-  const orderId = orderOfPayToken(signingSecret, token);
+  const orderId = orderOfPayToken(services.signingSecret, token);
   if (orderId === null) return { ok: false, code: "unknown_order" };
-  if (!provider) return { ok: false, code: "not_payable" };
   try {
+    const { provider } = await services.cards.find();
+    if (!provider) return { ok: false, code: "not_payable" };
     return await openPayment({ ...services, provider }, { orderId, now });
   } catch (error) {
     log.error({ err: error }, "a payment could not be opened");

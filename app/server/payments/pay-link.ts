@@ -20,13 +20,22 @@ export function payLink(
  * Returns the pay link of an order for staff, who pass it on to the customer; null for an order that cannot be paid by
  * card now.
  */
-export function payLinkForStaff(
-  services: Pick<Services, "env" | "provider" | "signingSecret">,
+export async function payLinkForStaff(
+  services: Pick<Services, "cards" | "env" | "signingSecret">,
   _staff: Granted<"orders.change">,
   order: Parameters<typeof isPayable>[0] & { id: string; language: Locale },
-): string | null {
-  if (services.provider === null || !isPayable(order)) return null;
+): Promise<string | null> {
+  if (!isPayable(order) || (await services.cards.find()).provider === null) return null;
   return payLink(services, { orderId: order.id, locale: order.language });
+}
+
+/** Returns the pay token of an order for its page; null for an order that cannot be paid by card now. */
+export async function payTokenOf(
+  services: Pick<Services, "cards" | "signingSecret">,
+  order: Parameters<typeof isPayable>[0] & { id: string },
+): Promise<string | null> {
+  if (!isPayable(order) || (await services.cards.find()).provider === null) return null;
+  return payToken(services.signingSecret, order.id);
 }
 
 export function payToken(secret: string, orderId: string): string {

@@ -1,5 +1,6 @@
 import type { Locale } from "#app/domain/locale.ts";
 import type { BalanceMovement, BalanceRefusal } from "#app/domain/payments/balance.ts";
+import type { KeyMode } from "#app/domain/payments/card-keys.ts";
 import type { PaymentProviderName } from "#app/domain/payments/payment.ts";
 
 /** State of a payment session at the provider. Amounts in euro cents. */
@@ -56,6 +57,8 @@ export type MovementsPage =
 /** Takes card payments of at least `leastCardPayment`. Methods throw when the provider cannot be reached; retrying is safe. */
 export type PaymentProvider = {
   name: PaymentProviderName;
+  /** Whether its sessions are made with test or with live keys; null where that cannot be told. */
+  sessionMode: KeyMode | null;
   createSession: (request: SessionRequest) => Promise<PaymentSession>;
   findSession: (sessionId: string) => Promise<PaymentSession>;
   /** Expires an open session; a paid or pending one stays so. Returns the resulting state. */
@@ -84,3 +87,28 @@ export type PaymentProvider = {
    */
   readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
 };
+
+/** The provider of a payment, and its session there; null before there is one. */
+export type OpenedPayment = { provider: PaymentProviderName; session_id: string | null };
+
+/**
+ * Returns whether a payment was opened at this provider, as far as that can be told: the provider's name must be the
+ * same, and at Stripe the mode of the keys, which session ids state (`cs_test_`, `cs_live_`).
+ */
+export function isOpenedBy(
+  { name, sessionMode }: Pick<PaymentProvider, "name" | "sessionMode">,
+  payment: OpenedPayment,
+): boolean {
+  if (payment.provider !== name) return false;
+  const [, mode] = /^cs_(test|live)_/.exec(payment.session_id ?? "") ?? [];
+  return sessionMode === null || mode === undefined || mode === sessionMode;
+}
+
+/** Thrown for a payment that was opened at another provider than the one in force; it must not be sent there. */
+export class OtherProviderError extends Error {
+  override name = "OtherProviderError";
+
+  constructor({ provider, session_id }: OpenedPayment) {
+    super(`The payment belongs to another provider or other keys: ${provider} ${session_id ?? ""}`.trim());
+  }
+}

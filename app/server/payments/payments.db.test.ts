@@ -15,6 +15,7 @@ import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { adminOf } from "#tests/factories/accounts/people.ts";
 import { payingShop } from "#tests/factories/payments/paying-shop.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { noCards } from "#tests/factories/payments/payments.ts";
 import { doPaymentJob } from "./do-payment-job.ts";
 import { refundOrder } from "./refund-order.ts";
 import { runs } from "#tests/tiers.ts";
@@ -141,7 +142,7 @@ test("an unpaid order fails at its expiry and releases its stock once, by webhoo
 test("an order without any payment fails too, also after card payments are switched off", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
-  await doPaymentJob({ ...services, provider: null }, { orderId }, now);
+  await doPaymentJob({ ...services, cards: noCards }, { orderId }, now);
   expect(await orderOf(orderId)).toMatchObject({ payment_status: "failed", holds_stock: false });
   expect(await stockOf(productId)).toBe(5);
 });

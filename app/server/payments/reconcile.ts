@@ -8,7 +8,8 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { isOpenedBy } from "./payment-provider.ts";
+import type { OpenedPayment, PaymentProvider } from "./payment-provider.ts";
 
 /**
  * Compares the provider's sessions with the shop's card orders of a period: orders placed in it, orders with a payment
@@ -16,10 +17,11 @@ import type { PaymentProvider } from "./payment-provider.ts";
  * `answered`, `silent` on failure or `none`; in the last two cases the result holds the shop's own records alone.
  */
 export async function reconcile(
-  { db, provider }: Pick<Services, "db" | "provider">,
+  { cards, db }: Pick<Services, "cards" | "db">,
   _admin: Granted<"payments.read">,
   period: { from: Date; to: Date },
 ) {
+  const { provider } = await cards.find();
   if (!provider) return { provider: "none" as const, books: await ownBooks(db, period) };
   try {
     const { booked, sessions } = await bothBooks(db, provider, period);
@@ -33,7 +35,7 @@ export async function reconcile(
 export type Reconciled = Awaited<ReturnType<typeof reconcile>>;
 
 type Period = { from: Date; to: Date };
-type Payment = { orderId: string; sessionId: string | null; createdAt: Date };
+type Payment = OpenedPayment & { orderId: string; createdAt: Date };
 
 async function ownBooks(db: Database, period: Period) {
   const { booked } = await bookedOrders(db, period, []);
@@ -48,13 +50,15 @@ async function bothBooks(db: Database, provider: PaymentProvider, { from, to }: 
   const { booked, ownPayments } = await bookedOrders(db, { from, to }, inTime);
   const sessionIds = new Set(listed.map((session) => session.id));
   const bookedIds = new Set(booked.map((order) => order.id));
-  const ownSessions = new Set(ownPayments.map((payment) => payment.sessionId));
+  const ownSessions = new Set(ownPayments.map((payment) => payment.session_id));
   const sessions = listed.filter(
     (session) => session.createdAt < to || ownSessions.has(session.id) || bookedIds.has(session.orderId),
   );
-  for (const { orderId, sessionId, createdAt } of ownPayments) {
+  for (const { orderId, createdAt, ...payment } of ownPayments) {
+    const { session_id: sessionId } = payment;
     const wasListed = createdAt >= from && createdAt < to;
-    if (sessionId === null || sessionIds.has(sessionId) || wasListed) continue;
+    if (sessionId === null || sessionIds.has(sessionId) || wasListed || !isOpenedBy(provider, payment))
+      continue;
     const session = await provider.findSession(sessionId);
     sessions.push(withoutUrl({ ...session, createdAt, orderId }));
   }
@@ -100,7 +104,12 @@ async function bookedOrders(db: Database, { from, to }: Period, sessions: readon
       ),
     );
   const ownPayments: Payment[] = await db
-    .select({ orderId: payments.order_id, sessionId: payments.session_id, createdAt: payments.created_at })
+    .select({
+      orderId: payments.order_id,
+      provider: payments.provider,
+      session_id: payments.session_id,
+      createdAt: payments.created_at,
+    })
     .from(payments)
     .where(
       inArray(
@@ -111,7 +120,7 @@ async function bookedOrders(db: Database, { from, to }: Period, sessions: readon
   const sessionsOf = Map.groupBy(ownPayments, (payment) => payment.orderId);
   const booked = rows.map((row) => ({
     ...row,
-    sessionIds: (sessionsOf.get(row.id) ?? []).flatMap((payment) => payment.sessionId ?? []),
+    sessionIds: (sessionsOf.get(row.id) ?? []).flatMap((payment) => payment.session_id ?? []),
   })) satisfies BookedOrder[];
   return { booked, ownPayments };
 }

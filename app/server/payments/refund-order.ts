@@ -12,12 +12,13 @@ import type { GoodsRefusal } from "#app/server/orders/goods-back.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { sharesOfRefund, storeShares } from "#app/server/orders/refund-shares.ts";
-import { idempotencyKeyLifetime } from "./payment-provider.ts";
+import { idempotencyKeyLifetime, isOpenedBy, OtherProviderError } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 export type RefundResult =
-  { ok: true; isConfirmed: boolean } | { ok: false; code: GoodsRefusal | "too_much" | "refused" };
+  | { ok: true; isConfirmed: boolean }
+  | { ok: false; code: GoodsRefusal | "too_much" | "other_provider" | "refused" };
 
 /**
  * Refunds a card order in full or in part, in euro cents; `named` is what it returns, if known, and goes back into
@@ -25,7 +26,8 @@ export type RefundResult =
  * `refundId`, which the form generates. The refund is stored first and then requested from the provider; if the
  * provider cannot be reached, `isConfirmed` is false and the job queue retries. The order's refunded amount is what the
  * provider confirms. Refused as `not_allowed` when the order is unknown or holds no card payment, as `too_much` when no
- * single payment has that much left and for zero or less, and as `refused` when the provider declines.
+ * single payment has that much left and for zero or less, as `other_provider` when the payment was opened at another
+ * provider than the one in force, or with keys of the other mode, and as `refused` when the provider declines.
  */
 export async function refundOrder(
   services: PaymentServices,
@@ -48,7 +50,7 @@ export async function refundOrder(
     now: Date;
   },
 ): Promise<RefundResult> {
-  const { db, jobs } = services;
+  const { db } = services;
   const refusal = await db
     .transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
@@ -56,7 +58,14 @@ export async function refundOrder(
       if (repeated) return null;
       if (!order) return "not_allowed" as const;
       const shares = await sharesOfRefund(tx, order, { named, amount: amountEur });
-      const refused = await storeRefund(tx, jobs, admin, { order, refundId, amountEur, shares, reason, now });
+      const refused = await storeRefund(tx, services, admin, {
+        order,
+        refundId,
+        amountEur,
+        shares,
+        reason,
+        now,
+      });
       if (refused || !areGoodsBack) return refused;
       const goodsRefusal = await takeGoodsBack(tx, admin, { order, named, now });
       if (goodsRefusal) throw new NotStoredError(goodsRefusal);
@@ -93,7 +102,7 @@ class NotStoredError extends Error {
  */
 export async function storeRefund(
   tx: Transaction,
-  jobs: PaymentServices["jobs"],
+  { jobs, provider }: Pick<PaymentServices, "jobs" | "provider">,
   admin: Granted<"payments.change">,
   {
     order,
@@ -110,11 +119,13 @@ export async function storeRefund(
     reason: string;
     now: Date;
   },
-): Promise<"not_allowed" | "too_much" | null> {
+): Promise<"not_allowed" | "too_much" | "other_provider" | null> {
   if (!isAllowed("refund", order)) return "not_allowed";
   const paid = await tx
     .select({
       id: payments.id,
+      provider: payments.provider,
+      session_id: payments.session_id,
       // Pending refunds count as spent, since they may still be confirmed. Column names are written out:
       // `${payments.id}` would render as "id", which means the refund's id in the subquery.
       left: sql<number>`${payments.paid_eur} - ${payments.refunded_eur} - coalesce((
@@ -124,8 +135,10 @@ export async function storeRefund(
     })
     .from(payments)
     .where(and(eq(payments.order_id, order.id), eq(payments.state, "paid")));
-  const payment = paid.find(({ left }) => left >= amountEur);
-  if (!payment || amountEur <= 0) return "too_much";
+  const enough = paid.filter(({ left }) => left >= amountEur);
+  if (enough.length === 0 || amountEur <= 0) return "too_much";
+  const payment = enough.find((each) => isOpenedBy(provider, each));
+  if (!payment) return "other_provider";
   await tx.insert(refunds).values({
     id: refundId,
     payment_id: payment.id,
@@ -144,7 +157,7 @@ export async function storeRefund(
 /**
  * Requests a stored refund from the provider. Idempotent: the provider recognises a repeat by its key, or by its
  * existing refunds once it may have forgotten the key. Returns `failed` when the provider declines and for an unknown
- * refund. Throws when the outcome is unknown.
+ * refund. Throws when the outcome is unknown, and when the payment was opened at another provider.
  */
 export async function requestRefund(
   services: PaymentServices,
@@ -157,20 +170,22 @@ export async function requestRefund(
       createdAt: refunds.created_at,
       amountEur: refunds.amount_eur,
       chargeId: payments.charge_id,
-      sessionId: payments.session_id,
+      provider: payments.provider,
+      session_id: payments.session_id,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(eq(refunds.id, refundId));
-  if (!refund?.chargeId || refund.sessionId === null) return "failed";
+  if (!refund?.chargeId || refund.session_id === null) return "failed";
   if (refund.state === "asked") {
+    if (!isOpenedBy(provider, refund)) throw new OtherProviderError(refund);
     const { chargeId, amountEur, createdAt } = refund;
     const isRepeatedLate = now.getTime() - createdAt.getTime() > idempotencyKeyLifetime;
     const answer = await provider.refund({ chargeId, amountEur, idempotencyKey: refundId, isRepeatedLate });
     const state = answer ? "confirmed" : "failed";
     // Update the amounts before the refund's state: in between, the refund counts twice against the remaining amount.
     // The reverse could allow refunding too much.
-    if (answer) await settlePayment(services, { sessionId: refund.sessionId, now });
+    if (answer) await settlePayment(services, { sessionId: refund.session_id, now });
     await db
       .update(refunds)
       .set({ state, provider_id: answer?.id ?? null })

@@ -21,6 +21,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
   };
   return {
     name: "sandbox",
+    sessionMode: null,
 
     async createSession(request) {
       if (!isPayableByCard(request.amountEur)) throw new Error("The amount is below the least card payment");

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
+import { keyMode } from "#app/domain/payments/card-keys.ts";
 import { listStripeMovements } from "./stripe-balance.ts";
 import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
 
@@ -19,7 +20,8 @@ export function createStripeProvider({
   apiUrl,
 }: {
   secretKey: string;
-  webhookSecret: string | undefined;
+  /** Empty without a webhook: no event is valid then. */
+  webhookSecret: string;
   apiUrl?: string | undefined;
 }): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -31,6 +33,7 @@ export function createStripeProvider({
   const expand = ["payment_intent.latest_charge.refunds"];
   return {
     name: "stripe",
+    sessionMode: keyMode(secretKey),
 
     async createSession(request) {
       const metadata = { order_id: request.orderId, order_number: request.orderNumber };
@@ -85,7 +88,9 @@ export function createStripeProvider({
           ));
         return hasFailed(refund) ? null : { id: refund.id };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        // Another account's keys do not know the charge: what became of an earlier request is unknown.
+        const isUnknown = error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && !isUnknown) return null;
         throw error;
       }
     },
@@ -110,7 +115,7 @@ export function createStripeProvider({
     listMovements: (span) => listStripeMovements(stripe, span),
 
     readEvent(body, signature, now) {
-      if (webhookSecret === undefined || isFromTheFuture(signature, now)) return null;
+      if (webhookSecret === "" || isFromTheFuture(signature, now)) return null;
       try {
         return eventOf(
           stripe.webhooks.constructEvent(

@@ -4,6 +4,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { isOpenedBy, OtherProviderError } from "./payment-provider.ts";
 import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -83,8 +84,7 @@ export async function sweepPayment(
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment || (payment.state !== "opening" && payment.state !== "open")) return;
   // Only the provider that opened the payment knows its state. The job retries until that provider is configured again.
-  if (payment.provider !== provider.name)
-    throw new Error(`The payment belongs to another provider: ${payment.provider}`);
+  if (!isOpenedBy(provider, payment)) throw new OtherProviderError(payment);
   if (payment.session_id !== null) {
     const session = await provider.expireSession(payment.session_id);
     await db.transaction(async (tx) => {

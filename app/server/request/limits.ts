@@ -20,6 +20,7 @@ export type LimitName =
   | "invite-admin"
   | "invite-email"
   | "mail-test"
+  | "key-check"
   | "sign-up-address"
   | "link"
   | "link-account"
@@ -75,6 +76,8 @@ export type Limits = {
   invitesPerEmail: Limit;
   /** Tests of the mail server by one administrator; each connects to the host that the owner chose. */
   mailTestsPerAdmin: Limit;
+  /** Checks of the keys for card payments by one administrator; each asks Stripe. */
+  keyChecksPerAdmin: Limit;
   /** Sign-up attempts, and reset requests of unknown devices, from one network address. */
   signUpsPerAddress: Limit;
   /** E-mails with a link (verification and reset) to one e-mail address, requested from one network address. */
@@ -242,6 +245,7 @@ export function createLimits(
     invitesPerAdmin: limit("invite-admin", 20, 3600),
     invitesPerEmail: limit("invite-email", 5, 3600),
     mailTestsPerAdmin: limit("mail-test", 10, 600),
+    keyChecksPerAdmin: limit("key-check", 10, 600),
     signUpsPerAddress: limit("sign-up-address", options.signUpsPerAddress, 3600),
     linksPerAccountAndAddress: limit("link", 5, 3600),
     linksPerAccount: limit("link-account", 20, 3600),

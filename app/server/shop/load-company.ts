@@ -7,7 +7,10 @@ import { shopFileName } from "#app/domain/shop/file-name.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { demoOpening } from "#app/domain/shop/opening.ts";
 import type { Opening } from "#app/domain/shop/opening.ts";
-import { defaultPaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import { defaultPaymentSettings, usableMethods } from "#app/domain/payments/payment-settings.ts";
+import { noStoredCards } from "#app/domain/payments/card-keys.ts";
+import type { StoredCards } from "#app/domain/payments/card-keys.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
@@ -16,9 +19,10 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
-import { paymentSettings } from "#app/server/db/schema/payments.ts";
+import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
+import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 
 /** The owner's settings that every page needs. */
@@ -30,6 +34,8 @@ export type Shop = {
   delivery: DeliverySettings;
   payments: PaymentSettings;
   opening: Opening;
+  /** What decides about card payments (`Services.cards.of`). Never for a browser. */
+  cards: StoredCards;
 };
 
 export const defaultShop: Shop = {
@@ -39,6 +45,7 @@ export const defaultShop: Shop = {
   delivery: defaultDeliverySettings,
   payments: defaultPaymentSettings,
   opening: demoOpening,
+  cards: noStoredCards,
 };
 
 /**
@@ -47,15 +54,25 @@ export const defaultShop: Shop = {
  */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [row] = await shopRow(db);
-  const { company, currencies, picture, delivery, payments, opening } = row ?? {};
+  const { company, currencies, picture, delivery, payments, keys = null } = row ?? {};
+  const opening = row?.opening ? settingsOf(row.opening) : demoOpening;
   return {
     company: company ?? defaultCompany,
     currencies: currencies ?? defaultCurrencies,
     logo: logoPicture(company?.logo_url ?? null, picture ?? null),
     delivery: delivery ? settingsOf(delivery) : defaultDeliverySettings,
     payments: payments ? settingsOf(payments) : defaultPaymentSettings,
-    opening: opening ? settingsOf(opening) : demoOpening,
+    opening,
+    cards: { keys, hasSandbox: opening.has_sandbox },
   };
+}
+
+/** Returns the payment methods that the shop takes now; `in_hand` is for staff. */
+export function methodsOfShop(
+  { payments, cards: stored }: Pick<Shop, "cards" | "payments">,
+  cards: Services["cards"],
+): PaymentMethod[] {
+  return usableMethods(payments, { hasProvider: cards.of(stored).provider !== null });
 }
 
 const loaded = new WeakMap<Readonly<RouterContextProvider>, Promise<Shop>>();
@@ -92,6 +109,7 @@ const shopRow = preparedQuery("shop", (db) =>
       delivery: getTableColumns(deliverySettings),
       payments: getTableColumns(paymentSettings),
       opening: getTableColumns(shopOpening),
+      keys: cardSettings.keys,
     })
     .from(shopSettings)
     .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
@@ -102,6 +120,13 @@ const shopRow = preparedQuery("shop", (db) =>
     .fullJoin(
       shopOpening,
       eq(shopOpening.id, sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id})`),
+    )
+    .fullJoin(
+      cardSettings,
+      eq(
+        cardSettings.id,
+        sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id}, ${shopOpening.id})`,
+      ),
     )
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),
 );

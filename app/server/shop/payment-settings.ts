@@ -1,13 +1,20 @@
-import { sql } from "drizzle-orm";
-import { defaultPaymentSettings, readPaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import { eq, sql } from "drizzle-orm";
+import {
+  canShoppersPay,
+  defaultPaymentSettings,
+  readPaymentSettings,
+} from "#app/domain/payments/payment-settings.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import type { CardKeys, StoredCards } from "#app/domain/payments/card-keys.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { paymentSettings } from "#app/server/db/schema/payments.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
+import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import type { Services } from "#app/server/services.ts";
 
 type StoredSettings = { settings: PaymentSettings; updatedAt: Date };
 
@@ -34,20 +41,22 @@ export type SavePaymentResult =
 
 /**
  * Saves the settings of payments from form fields and returns them as stored. Refused as `invalid` by field, as in
- * `readPaymentSettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at
+ * `readPaymentSettings` and `methodProblems`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at
  * once; existing orders keep their payment deadline.
  */
 export async function savePaymentSettings(
-  { db }: { db: Pick<Database, "transaction"> },
+  { cards, db }: Pick<Services, "cards"> & { db: Pick<Database, "transaction"> },
   admin: Granted<"settings">,
   { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
 ): Promise<SavePaymentResult> {
   return db.transaction(async (tx): Promise<SavePaymentResult> => {
-    // Serialises saves, also the first one, so that each audit entry has the actual previous values.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment settings', 0))`);
+    await lockPaymentSettings(tx);
     const { settings: before, updatedAt } = await readStored(tx);
     const read = readPaymentSettings(field);
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
+    const { provider, keys } = cards.of(await loadStoredCards(tx));
+    const problems = methodProblems(read.input, { hasProvider: provider !== null, keys });
+    if (problems) return { ok: false, code: "invalid", problems };
     if (seen && updatedAt.getTime() !== seen.getTime()) {
       const change = await lastChange(tx, { entity: "payment_settings" });
       // Null when the last save changed nothing and so left no audit entry.
@@ -68,6 +77,36 @@ export async function savePaymentSettings(
     });
     return { ok: true, settings: read.input, updatedAt: row.updated_at };
   });
+}
+
+/** Returns what is stored about card payments. */
+export async function loadStoredCards(db: Pick<Database, "select">): Promise<StoredCards> {
+  const [row] = await db
+    .select({ keys: cardSettings.keys, hasSandbox: shopOpening.has_sandbox })
+    .from(cardSettings)
+    .fullJoin(shopOpening, eq(shopOpening.id, cardSettings.id));
+  return { keys: row?.keys ?? null, hasSandbox: row?.hasSandbox ?? true };
+}
+
+/**
+ * Serialises the saves of payment methods and of the keys for cards, also the first ones: each audit entry has the
+ * actual previous values, and each save is checked against the other.
+ */
+export async function lockPaymentSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment settings', 0))`);
+}
+
+/**
+ * Returns why these settings cannot be in force with an account, by field: `lastMethod` when no shopper could pay, and
+ * `webhookMissing` for cards whose payments Stripe could not report; null when they can.
+ */
+export function methodProblems(
+  settings: PaymentSettings,
+  { hasProvider, keys }: { hasProvider: boolean; keys: CardKeys | null },
+): Record<string, string> | null {
+  if (!canShoppersPay(settings, { hasProvider })) return { is_cash_on_delivery_on: "lastMethod" };
+  if (settings.is_card_on && keys?.webhookSecret === "") return { is_card_on: "webhookMissing" };
+  return null;
 }
 
 async function readStored(db: Pick<Database, "select">): Promise<StoredSettings> {

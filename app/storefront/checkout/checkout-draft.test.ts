@@ -37,6 +37,14 @@ test("card payment becomes cash on delivery when cards are no longer accepted", 
   expect(readDraft(["cash_on_delivery"]).paymentMethod).toBe("cash_on_delivery");
 });
 
+test("without cash on delivery the first offered method is chosen, also for an empty draft", () => {
+  const cashless = offeredMethods({ cardPayments: true, transfers: true, noCash: true });
+  expect(cashless).toEqual(["stripe", "bank_transfer"]);
+  expect(readDraft(cashless)).toEqual({ ...emptyCheckoutForm, paymentMethod: "stripe" });
+  storeDraft({ ...typed, paymentMethod: "cash_on_delivery" });
+  expect(readDraft(cashless).paymentMethod).toBe("stripe");
+});
+
 test("bank transfer is restored while it is offered, and payment in hand never", () => {
   const transfers = offeredMethods({ cardPayments: false, transfers: true });
   expect(transfers).toEqual(["cash_on_delivery", "bank_transfer"]);

@@ -15,12 +15,14 @@ export type ShopperMethod = Exclude<PaymentMethod, "in_hand">;
 export function offeredMethods({
   cardPayments,
   transfers = false,
+  noCash = false,
 }: {
   cardPayments: boolean;
   transfers?: boolean | undefined;
+  noCash?: boolean | undefined;
 }): ShopperMethod[] {
   return [
-    "cash_on_delivery",
+    ...(noCash ? [] : (["cash_on_delivery"] as const)),
     ...(cardPayments ? (["stripe"] as const) : []),
     ...(transfers ? (["bank_transfer"] as const) : []),
   ];
@@ -66,10 +68,14 @@ function officeIn(stored: object): OfficeReference | null {
   return isOfficeReference(office) ? { carrier: office.carrier, officeCode: office.officeCode } : null;
 }
 
-/** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
+/**
+ * Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one, which has the
+ * first of the methods.
+ */
 export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
   const stored = readStored("session", storageName);
-  if (typeof stored !== "object" || stored === null) return emptyCheckoutForm;
+  const paymentMethod = methods[0] ?? emptyCheckoutForm.paymentMethod;
+  if (typeof stored !== "object" || stored === null) return { ...emptyCheckoutForm, paymentMethod };
   const entries = Object.entries(emptyCheckoutForm).map(([field, empty]) => {
     const value: unknown = (stored as Record<string, unknown>)[field];
     return [field, typeof value === typeof empty ? value : empty];
@@ -79,6 +85,6 @@ export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
     ...draft,
     office: officeIn(stored),
     deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
-    paymentMethod: methods.find((method) => method === draft.paymentMethod) ?? "cash_on_delivery",
+    paymentMethod: methods.find((method) => method === draft.paymentMethod) ?? paymentMethod,
   };
 }

@@ -35,6 +35,8 @@ type CheckoutFormProps = CheckoutHandlers & {
   cardPayments: boolean;
   /** Whether the shop takes bank transfers. */
   transfers?: boolean;
+  /** Whether the shop takes no cash on delivery. */
+  noCash?: boolean;
   /** The carrier of orders to an address; missing without one. */
   addressCarrier?: CarrierName;
   /** Published pages with the terms that the shopper accepts. */
@@ -54,6 +56,7 @@ export function CheckoutForm({
   cart,
   cardPayments,
   transfers,
+  noCash,
   addressCarrier,
   terms,
   guaranteeNotice,
@@ -63,7 +66,7 @@ export function CheckoutForm({
   const { promised, notice } = useFrameData() ?? {};
   const paused = notice?.state === "paused" && notice.text;
   const { base_currency: base } = useCurrencies();
-  const offered = offeredMethods({ cardPayments, transfers });
+  const offered = offeredMethods({ cardPayments, transfers, noCash });
   const [form, setForm] = useState(() => readDraft(offered));
   const delivery = useDelivery(form, cart, addressCarrier ?? null);
   const { outlook } = delivery;
@@ -71,9 +74,9 @@ export function CheckoutForm({
     outlook.kind === "exact" ? addAmounts(cartTotal(cart, base), outlook.amount, base).cents : null;
   const isFree = total !== null && needsNoPayment(total);
   const methods = methodsFor(offered, total);
-  // A payment method that is not offered for this total, or no longer, is replaced by that of an empty form.
-  if (!methods.some((method) => method === form.paymentMethod))
-    setForm({ ...form, paymentMethod: "cash_on_delivery" });
+  // A payment method that is not offered for this total, or no longer, is replaced by the first one.
+  if (methods[0] && !methods.some((method) => method === form.paymentMethod))
+    setForm({ ...form, paymentMethod: methods[0] });
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const [isPicked, setIsPicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);

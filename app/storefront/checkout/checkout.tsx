@@ -9,7 +9,7 @@ import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
+import { defaultShop, methodsOfShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 export async function loader(args: Route.LoaderArgs) {
   await refuseWhileClosed(args);
   const { url, context } = args;
-  const { db, provider } = context.get(servicesContext);
+  const { cards, db } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
-  const [{ payments, delivery }, guaranteeNotice, ...published] = await Promise.all([
+  const [shop, guaranteeNotice, ...published] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
     ...["terms", "returns", "privacy"].map((slug) =>
@@ -50,10 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
   const terms = published.flatMap((page) =>
     page ? [{ slug: page.slug, title: localText(page, "title", locale) }] : [],
   );
-  const carrier = addressCarrier(delivery.carriers);
+  const carrier = addressCarrier(shop.delivery.carriers);
+  const methods = methodsOfShop(shop, cards);
   return {
-    cardPayments: provider !== null,
-    ...(payments.is_transfer_on && { transfers: true }),
+    cardPayments: methods.includes("stripe"),
+    ...(methods.includes("bank_transfer") && { transfers: true }),
+    ...(!methods.includes("cash_on_delivery") && { noCash: true }),
     ...(carrier && { addressCarrier: carrier }),
     guaranteeNotice,
     terms,

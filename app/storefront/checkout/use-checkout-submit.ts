@@ -47,7 +47,8 @@ export function useCheckoutSubmit({
 }) {
   const t = useText();
   const locale = useLocale();
-  const offered = useFrameData()?.offered;
+  const frame = useFrameData();
+  const offered = frame?.offered;
   const { base_currency: baseCurrency } = useCurrencies();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
@@ -127,7 +128,11 @@ export function useCheckoutSubmit({
         if (result.code === "out_of_stock") await refreshStoredCart();
         return;
       case "too_many_pieces":
-        return showError(t("checkout.error.tooManyPieces", { count: result.most }));
+        return showError(
+          t(frame?.cardPayments ? "checkout.error.tooManyPieces" : "checkout.error.tooManyPieces.noCards", {
+            count: result.most,
+          }),
+        );
       case "invalid":
         return showProblems(refusedProblems(sent, result.fields));
       case "failed":

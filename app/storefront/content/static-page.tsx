@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
-import { paymentsInWords } from "#app/i18n/payment-text.ts";
+import { paymentDetails, paymentsInWords } from "#app/i18n/payment-text.ts";
 import { deliveryPriceText } from "#app/i18n/delivery-text.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -12,7 +12,7 @@ import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { shopOfRequest } from "#app/server/shop/load-company.ts";
+import { methodsOfShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
@@ -35,16 +35,16 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
-  const { provider } = context.get(servicesContext);
   const found = await findBySlug(context, params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
   const { page, textSeo, shop } = found;
   const paidDelivery =
     shop.delivery.pricing === "free" ? null : deliveryPriceText(shop.delivery, shop.currencies, locale);
-  const taken = { cards: provider !== null, transfers: shop.payments.is_transfer_on };
+  const taken = methodsOfShop(shop, context.get(servicesContext).cards);
   const values = placeholderValues(shop.company, shop.delivery, locale, {
     paidDelivery,
     payments: paymentsInWords(taken, locale),
+    paymentDetails: paymentDetails(taken, locale),
   });
   const content = localText(page, "content", locale);
   return {

@@ -1,13 +1,13 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable, whyNotPayable } from "#app/domain/orders/order.ts";
+import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer, showDelivery } from "#app/server/orders/customer-changes.ts";
 import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { log } from "#app/server/log.ts";
-import { payToken } from "#app/server/payments/pay-link.ts";
+import { payTokenOf } from "#app/server/payments/pay-link.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -26,13 +26,14 @@ export const headers = withRetryAfter(secretPage);
 
 /** Loads the order that the token in the address identifies; needs no account. An unknown token is a 404. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, provider, signingSecret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const order = await findOrderPage(db, params.token);
   if (!order) throw data(null, { status: 404, headers: secretPage });
   const productIds = order.lines.map((line) => line.product_id);
   return {
     order,
-    payToken: provider && isPayable(order) ? payToken(signingSecret, order.id) : null,
+    payToken: await payTokenOf(services, order),
     isTooLittle: whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable",
     transfer: await loadOr(
       "the details of a transfer",

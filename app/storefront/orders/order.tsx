@@ -3,13 +3,13 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable, whyNotPayable } from "#app/domain/orders/order.ts";
+import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
-import { payToken } from "#app/server/payments/pay-link.ts";
+import { payTokenOf } from "#app/server/payments/pay-link.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     order,
     canChange: page?.canChange === true,
-    payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
+    payToken: await payTokenOf(services, order),
     isTooLittle: whyNotPayable({ ...order, replaced_by: null }) === "payment_unavailable",
     transfer: await loadOr(
       "the details of a transfer",

@@ -1,4 +1,5 @@
 import { localePath } from "#app/domain/locale.ts";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useCart } from "#app/storefront/shop/cart-store.ts";
 import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,13 +8,14 @@ import { tokenOfEarlierOrder } from "#app/storefront/checkout/card-payment.ts";
 
 /**
  * Offers to order what is still in the cart with cash on delivery, which replaces the unpaid order of the pay token.
- * Shows nothing for an empty cart, and for another cart's order, which would not be replaced.
+ * Shows nothing where that is off, for an empty cart, and for another cart's order, which would not be replaced.
  */
 export function CashInstead({ token }: { token: string }) {
   const t = useText();
   const locale = useLocale();
   const { cart, isLoaded } = useCart();
-  if (!isLoaded || cart.length === 0 || tokenOfEarlierOrder() !== token) return null;
+  const noCash = useFrameData()?.payments?.noCash;
+  if (noCash || !isLoaded || cart.length === 0 || tokenOfEarlierOrder() !== token) return null;
   return (
     <ButtonLink
       to={localePath(locale, "/checkout")}

@@ -58,7 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(target, { status: 303, headers: noStore });
 }
 
-async function expectSession(request: Request, { db, provider }: Services, id: string) {
+async function expectSession(request: Request, { cards, db }: Services, id: string) {
+  const { provider } = await cards.find();
   const session = provider?.name === "sandbox" ? await findSandboxSession(db, id) : null;
   if (session && provider) return { session, provider };
   const locale = localeOfPath(new URL(request.url).pathname);

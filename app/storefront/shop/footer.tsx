@@ -128,8 +128,8 @@ function PaymentAndDelivery() {
           {card}
         </Term>
       ))}
-      <Term icon={<Banknote />}>{t("footer.cash")}</Term>
-      {frame?.payments && <Term icon={<Landmark />}>{frame.payments.transfer}</Term>}
+      {!frame?.payments?.noCash && <Term icon={<Banknote />}>{t("footer.cash")}</Term>}
+      {frame?.payments?.transfer && <Term icon={<Landmark />}>{frame.payments.transfer}</Term>}
       <Term icon={<Truck />}>{frame?.deliveryText ?? t("footer.delivery")}</Term>
     </ul>
   );

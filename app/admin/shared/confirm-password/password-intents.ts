@@ -53,6 +53,7 @@ export const passwordIntents = {
   "admin/payouts/view": payoutDecisions,
   "admin/payouts/file": { save: false, columns: false, choose: false, apply: false },
   "admin/payment-methods/edit": { save: true },
+  "admin/card-account/edit": { save: true, check: false },
   "admin/mail-server/edit": { save: true, test: false },
   "admin/opening/edit": { save: true },
   "admin/carriers/edit": {

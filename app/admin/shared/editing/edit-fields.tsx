@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ChangeEvent, ComponentProps, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, FieldError } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -132,7 +132,21 @@ export function CountedField({
 
 export function CheckField({ name, label }: { name: string; label: string }) {
   const { values } = useEditForm();
-  return <Checkbox name={name} value="on" defaultChecked={values[name] === "on"} label={label} />;
+  const problem = useProblem(name);
+  const errorId = useId();
+  return (
+    <div>
+      <Checkbox
+        name={name}
+        value="on"
+        defaultChecked={values[name] === "on"}
+        label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
+      />
+      <FieldError id={errorId} error={problem} />
+    </div>
+  );
 }
 
 /** Asks for a colour as hex digits or by the colour picker; without JavaScript, as hex digits only. */

@@ -175,6 +175,8 @@ export const ordersTexts = dictionary({
     "orders.refused.refused": "Доставчикът на плащания отказа връщането.",
     "orders.refused.password": "За връщане на сума е нужна паролата ви. Потвърдете я и опитайте отново.",
     "orders.refused.no_provider": "Няма доставчик на картови плащания.",
+    "orders.refused.other_provider":
+      "Поръчката е платена с други ключове или при друг доставчик от сегашния. Въведете онези ключове в „Начини на плащане“ или върнете парите при доставчика.",
     "orders.refused.failed": "Промяната не можа да бъде запазена.",
     "orders.refundDue": "За връщане",
     "orders.refundDue.title": "Трябва да върнете {amount}",
@@ -360,6 +362,8 @@ export const ordersTexts = dictionary({
     "orders.refused.refused": "The payment provider refused the refund.",
     "orders.refused.password": "A refund requires your password. Confirm it and try again.",
     "orders.refused.no_provider": "There is no card payment provider.",
+    "orders.refused.other_provider":
+      "The order was paid with other keys or at another provider than those in use now. Enter those keys under “Payment methods”, or refund the money at the provider.",
     "orders.refused.failed": "The change could not be saved.",
     "orders.refundDue": "Refund due",
     "orders.refundDue.title": "A refund of {amount} is due",

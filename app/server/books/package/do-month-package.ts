@@ -25,7 +25,7 @@ import { withAdvisoryLock } from "./with-advisory-lock.ts";
 import { writeArchive } from "./write-archive.ts";
 import type { ArchiveFile } from "./write-archive.ts";
 
-export type PackageServices = Pick<Services, "db" | "pool" | "storage" | "provider"> & {
+export type PackageServices = Pick<Services, "cards" | "db" | "pool" | "storage"> & {
   env: Pick<Services["env"], "DATA_DIR">;
 };
 
@@ -105,7 +105,7 @@ async function buildPackage(
   { id, month, basis, language }: Package & Pick<MonthPackageJob, "language">,
   { clock, sleep, openPrinter: open = openPrinter }: PackageTools,
 ): Promise<void> {
-  const { db, env, storage, provider } = services;
+  const { cards, db, env, storage } = services;
   const now = clock();
   // The same folder for every attempt, so that a killed process leaves at most one behind.
   const folder = path.join(env.DATA_DIR, "packages", id);
@@ -113,7 +113,7 @@ async function buildPackage(
   const printer = open();
   try {
     const request = { month, basis, language, folder, now };
-    const { files, documents, differences } = await readMonth({ db, provider }, request, sleep);
+    const { files, documents, differences } = await readMonth({ cards, db }, request, sleep);
     const stored = openFileList<NamedFile>(path.join(folder, "kept.list"));
     await storeDocuments(services, { id, documents, stored, printer, clock });
     await printer.close();
@@ -147,11 +147,11 @@ async function buildPackage(
 
 /** Reads the card movements of the month from the provider, and writes the tables. */
 async function readMonth(
-  { db, provider }: Pick<PackageServices, "db" | "provider">,
+  { cards, db }: Pick<PackageServices, "cards" | "db">,
   request: Omit<Parameters<typeof writeMonthTables>[1], "money">,
   sleep: PackageTools["sleep"],
 ): Promise<MonthTables> {
-  const money = await readProviderMoney(provider, request.month, sleep);
+  const money = await readProviderMoney((await cards.find()).provider, request.month, sleep);
   return db.transaction((tx) => writeMonthTables(tx, { ...request, money }), {
     isolationLevel: "repeatable read",
     accessMode: "read only",

@@ -8,6 +8,7 @@ import { afterwards, month, now, testShopWithPackages } from "#tests/factories/b
 import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
 import { stripeCharge, stripePayout, stripeRefund } from "#tests/factories/payments/stripe-balance.ts";
 import { makeAuditFile } from "#app/server/books/audit-file.ts";
+import { noCards } from "#tests/factories/payments/payments.ts";
 import { runMonthPackageJob } from "./do-month-package.ts";
 import { providerWaits } from "./provider-money.ts";
 import { requestPackage } from "./request-package.ts";
@@ -123,7 +124,7 @@ test("an unavailable provider is reported, and the package is built without its 
   expect(waits).toEqual([...providerWaits]);
   expect((await row(id))?.differences.map(({ code }) => code)).toEqual(["provider_rate_limited"]);
   expect(textOf(await archiveOf(id), "README.html")).toContain("The provider returned no data.");
-  const off = await build({ basis: "tax_event" }, { ...services, provider: null });
+  const off = await build({ basis: "tax_event" }, { ...services, cards: noCards });
   expect(textOf(await archiveOf(off), "README.html")).toContain("Card payments are off.");
 });
 

@@ -23,7 +23,7 @@ const bulgarian = `
 </ul>
 <p>Потвърждение получавате по имейл веднага след поръчката, а куриерът се свързва с вас на телефона, който сте оставили.</p>
 <h2>Начини на плащане</h2>
-<p>Плащате {{payments}}. Наложения платеж давате на куриера, когато получите пратката. Данните на карта се въвеждат при доставчика на платежната услуга и не стигат до нас.</p>
+<p>Плащате {{payments}}. {{payment_details}}</p>
 <p>Плащането е в евро. Сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN.</p>
 <h2>При получаване</h2>
 <p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>`;
@@ -54,7 +54,7 @@ const english = `
 </ul>
 <p>You receive a confirmation by e-mail as soon as you order, and the courier calls you on the phone number you gave us.</p>
 <h2>Payment options</h2>
-<p>You pay {{payments}}. Cash on delivery goes to the courier when you receive the parcel. Card details are entered on the payment provider's page; we never see them.</p>
+<p>You pay {{payments}}. {{payment_details}}</p>
 <p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN.</p>
 <h2>When you receive the parcel</h2>
 <p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>`;

@@ -49,6 +49,7 @@ import {
 import {
   bankEntries,
   bankFileFormats,
+  cardSettings,
   paymentEvents,
   paymentSettings,
   payments,
@@ -89,6 +90,7 @@ const shown: TableFacts[] = [
     isShown: true,
     neither: { account_holder: "the company, on documents of its orders" },
   },
+  { table: cardSettings, isShown: true },
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
 ];
 

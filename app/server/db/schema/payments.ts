@@ -73,7 +73,11 @@ export const paymentEvents = pgTable(
     /** Null until the event has been applied. */
     handled_at: timestamp({ withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    // For the time of the last event.
+    index("payment_events_received_index").on(table.provider, table.received_at),
+  ],
 );
 
 /** Refunds requested by the owner. The amounts actually refunded come from the provider, not from this table. */
@@ -119,13 +123,26 @@ export const sandboxSessions = pgTable("sandbox_sessions", {
 });
 
 /**
- * Settings of bank transfer and payment in hand: one row, missing until they are first saved. Public pages depend on
- * it.
+ * The owner's account at Stripe: one row, missing until it is first saved. Public pages show whether cards are taken.
  */
+export const cardSettings = pgTable(
+  "card_settings",
+  {
+    id: integer().primaryKey().default(1),
+    /** The secret key and the webhook's secret, encrypted; null after they are removed. */
+    keys: text(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check("card_settings_single_row_check", sql`${table.id} = 1`)],
+);
+
+/** Settings of the payment methods: one row, missing until they are first saved. Public pages depend on it. */
 export const paymentSettings = pgTable(
   "payment_settings",
   {
     id: integer().primaryKey().default(1),
+    is_cash_on_delivery_on: boolean().notNull().default(true),
+    is_card_on: boolean().notNull().default(true),
     is_transfer_on: boolean().notNull().default(false),
     /** Cash handed over in person, for orders entered by staff only. */
     is_in_hand_on: boolean().notNull().default(false),
