@@ -115,6 +115,9 @@ export default [
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),
     route("emails/:id/letter", "admin/emails/email.ts"),
+    route("email-texts", "admin/email-texts/list.tsx"),
+    route("email-texts/:group", "admin/email-texts/edit.tsx"),
+    route("email-texts/:group/preview", "admin/email-texts/preview.ts"),
     route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
     route("media/upload", "admin/media/upload.ts"),
     route("products", "admin/products/list.tsx", [

@@ -28,6 +28,7 @@ const edited = [
   "card_settings",
   "mail_settings",
   "shop_opening",
+  "email_texts",
   "books_settings",
   "popups",
   "revisions",

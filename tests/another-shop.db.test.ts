@@ -158,7 +158,10 @@ test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, languag
       signingSecret: "s".repeat(40),
     };
     const email = { kind, language, data: sampleData };
-    const { html, subject, text, replyTo } = await renderEmail({ ...sources, company, theme }, email);
+    const { html, subject, text, replyTo } = await renderEmail(
+      { ...sources, company, theme, texts: {} },
+      email,
+    );
     const from = senderOf(services.env.MAIL_FROM, { stored, company, language });
     const said = [readable(html), subject, text, JSON.stringify([replyTo, from])].join("\n");
     expect(demoWordsIn(said)).toEqual([]);

@@ -12,6 +12,7 @@ import {
   Landmark,
   Mail,
   MailCheck,
+  MailPlus,
   Megaphone,
   MessageSquare,
   Newspaper,
@@ -264,6 +265,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.mail-server",
         failed: null,
         icon: MailCheck,
+      },
+      {
+        path: "/admin/email-texts",
+        needs: "content",
+        text: "menu.email-texts",
+        failed: "email-texts.loadFailed",
+        icon: MailPlus,
       },
       { path: "/admin/settings", needs: "settings", text: "menu.settings", failed: null, icon: Settings },
       {

@@ -12,6 +12,7 @@ import { customersTexts } from "./admin/customers.ts";
 import { designTexts } from "./admin/design.ts";
 import { distributorsTexts } from "./admin/distributors.ts";
 import { editingTexts } from "./admin/editing.ts";
+import { emailTextsTexts } from "./admin/email-texts.ts";
 import { emailsTexts } from "./admin/emails.ts";
 import { flavorsTexts } from "./admin/flavors.ts";
 import { guaranteeNoticesTexts } from "./admin/guarantee-notices.ts";
@@ -70,6 +71,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   designTexts,
   distributorsTexts,
   editingTexts,
+  emailTextsTexts,
   emailsTexts,
   flavorsTexts,
   guaranteeNoticesTexts,

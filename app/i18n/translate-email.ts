@@ -28,13 +28,18 @@ const otherShop = dictionary({
   },
 } satisfies Record<Locale, Partial<Record<EmailTextKey, string>>>);
 
+/** The owner's texts in one language, which replace the shipped ones. */
+export type OwnEmailTexts = Readonly<Partial<Record<EmailTextKey, string>>>;
+
 /**
- * Returns the translator of e-mail texts in a language, in the words of a shop of this name. Separate from the shop's
- * texts, so that shoppers do not download them.
+ * Returns the translator of e-mail texts in a language, in the words of a shop of this name, except for its owner's.
+ * Separate from the shop's texts, so that shoppers do not download them.
  */
 export function emailTranslator(
   locale: Locale,
   brand: Pick<Brand, "shop_name_bg"> = defaultBrand,
+  own: OwnEmailTexts = {},
 ): Translate<EmailTextKey> {
-  return translatorOf<EmailTextKey>(dictionaries[locale], isDemoBrand(brand) ? undefined : otherShop[locale]);
+  const shipped: OwnEmailTexts = isDemoBrand(brand) ? {} : otherShop[locale];
+  return translatorOf<EmailTextKey>(dictionaries[locale], { ...shipped, ...own });
 }

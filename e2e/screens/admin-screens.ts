@@ -241,6 +241,8 @@ const orders: ScreenGroup = {
     adminScreen("message reply", "messages/reply", (shop) => `/messages/${shop.message}/reply`),
     adminScreen("subscribers", "subscribers/list", "/subscribers"),
     adminScreen("e-mails", "emails/list", "/emails"),
+    adminScreen("texts of e-mails", "email-texts/list", "/email-texts"),
+    adminScreen("texts of an e-mail", "email-texts/edit", "/email-texts/order_shipped"),
     email("order_received"),
     email("order_recalled"),
     email("order_document"),

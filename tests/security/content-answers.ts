@@ -27,13 +27,26 @@ const answersOf = (path: string): Record<string, Answers[]> => ({
 });
 
 /** Screens with other rights, or without a list. */
-const others: readonly string[] = [contentScreens.product, contentScreens.theme];
+const others: readonly string[] = [contentScreens.product, contentScreens.theme, contentScreens.email_text];
 const shared = Object.values(contentScreens)
   .filter((path) => !others.includes(path))
   .map(answersOf);
 
 /** What else some of these screens answer. */
 const own: Record<string, Answers[]> = {
+  "admin/email-texts/list": [{ path: "/admin/email-texts", ...content, admin: "200" }],
+  "admin/email-texts/edit": [
+    { path: "/admin/email-texts/order_received", ...content, admin: "200" },
+    { path: "/admin/email-texts/common?revision=not-an-id", ...content, admin: "200" },
+    { path: "/admin/email-texts/anything", ...content, admin: "404" },
+    { path: "/admin/email-texts/order_received", method: "POST", ...content, admin: "422" },
+    { path: "/admin/email-texts/anything", method: "POST", ...content, admin: "404" },
+  ],
+  "admin/email-texts/preview": [
+    { path: "/admin/email-texts/order_received/preview?order=not-an-id", ...content, admin: "200" },
+    { path: "/admin/email-texts/anything/preview", ...content, admin: "404" },
+    { path: "/admin/email-texts/test/preview", method: "POST", ...content, admin: "200" },
+  ],
   "admin/seo/new": [{ path: "/admin/seo/new/home", ...content, admin: "200" }],
   "admin/pages/list": [{ path: "/admin/pages?q=x", ...content, admin: "200" }],
   "admin/pages/new": [{ path: "/admin/pages/new?template=privacy", ...content, admin: "200" }],

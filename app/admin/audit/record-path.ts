@@ -15,6 +15,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
 /** Paths of records that appear only in a list or on a single screen. */
 const sharedScreens: Partial<Record<AuditEntity, string>> = {
   theme: contentScreens.theme,
+  email_text: contentScreens.email_text,
   settings: "/admin/settings",
   delivery: "/admin/delivery",
   staff: "/admin/staff",

@@ -1,6 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useEffect } from "react";
-import { Form, Link, data, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, Link, data, useLocation, useNavigation } from "react-router";
 import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { listRevisions } from "#app/server/records/save-content.ts";
@@ -23,6 +22,7 @@ import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { useReturnAfterSave } from "#app/admin/shared/editing/return-after-save.ts";
 import { RevisionList } from "#app/admin/shared/editing/revision-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
@@ -101,7 +101,7 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
   const { theme, updatedAt, areDefaults, revisions, revision, fontFaces } = loaderData;
   const answer: EditAnswer | undefined = actionData;
   const { search } = useLocation();
-  useReturnAfterSave(answer);
+  useReturnAfterSave(answer, "/admin/design");
   return (
     <>
       <PageHead title={t("design.title")} text={t("design.subtitle")} />
@@ -145,15 +145,4 @@ function Buttons() {
       </Button>
     </SaveBar>
   );
-}
-
-/** After a save, removes `?defaults` or `?revision` from the URL, once the page has applied the answer. */
-function useReturnAfterSave(answer: EditAnswer | undefined): void {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const isSettled = useNavigation().state === "idle";
-  useEffect(() => {
-    if (answer?.ok && search && isSettled)
-      void navigate("/admin/design", { replace: true, preventScrollReset: true });
-  }, [answer, navigate, search, isSettled]);
 }

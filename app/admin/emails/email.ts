@@ -4,18 +4,8 @@ import { previewEmail } from "#app/server/mail/preview-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { isPasswordRecent } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
+import { emailResponse } from "./email-response.server.ts";
 import type { Route } from "./+types/email";
-
-/** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
-const policy = [
-  "default-src 'none'",
-  "img-src 'self' https: data:",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "sandbox allow-popups allow-popups-to-escape-sandbox",
-].join("; ");
 
 /** `GET /admin/emails/{id}/letter`: an e-mail as its recipient sees it, for the iframe on its page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -27,11 +17,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await previewEmail(services, admin, { emailId: id.data, hasRecentPassword })
     : null;
   if (!preview?.content) throw data(null, { status: 404 });
-  return new Response(preview.content.html, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "X-Frame-Options": "SAMEORIGIN",
-    },
-  });
+  return emailResponse(preview.content.html);
 }

@@ -1,3 +1,4 @@
+import { Pencil } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
@@ -9,7 +10,9 @@ import { listEmails } from "#app/server/mail/list-emails.ts";
 import { isMailServerSet } from "#app/server/mail/settings/mail-server.ts";
 import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
@@ -62,10 +65,22 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Lists all e-mails of the shop, below a form to send test e-mails. */
 export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const may = useMay();
   const { state, hasMailServer, ownEmail, page } = loaderData;
   return (
     <>
-      <PageHead title={t("emails.title")} text={t("emails.subtitle")} />
+      <PageHead
+        title={t("emails.title")}
+        text={t("emails.subtitle")}
+        actions={
+          may("content") && (
+            <ButtonLink to="/admin/email-texts" variant="outline">
+              <Pencil aria-hidden />
+              {t("email-texts.link")}
+            </ButtonLink>
+          )
+        }
+      />
       {!hasMailServer && <NoMailServer />}
       <FilterLinks
         label={t("emails.filter")}

@@ -21,6 +21,13 @@ test("finds a setting and the group that has it", () => {
   expect(find("обещан ден")).toEqual(["/admin/delivery"]);
 });
 
+test("finds where the text of an e-mail is changed", () => {
+  for (const query of ["текст имейл", "текстове на имейлите", "text e-mail", "email texts"])
+    expect([query, find(query)[0]]).toEqual([query, "/admin/email-texts"]);
+  for (const query of ["шаблон писмо", "email template", "subject"])
+    expect([query, find(query, "editor")]).toEqual([query, ["/admin/email-texts"]]);
+});
+
 test("every word must be in the name", () => {
   expect(find("банкови преводи")).toContain("/admin/payments/bank");
   expect(find("банкови продукти")).toEqual([]);

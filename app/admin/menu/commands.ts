@@ -84,6 +84,7 @@ const settings: readonly Command[] = [
     "methods.transfer",
     "methods.in_hand",
   ]),
+  ...settingsOf("/admin/email-texts", "content", ["email-texts.words"]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];
 
@@ -105,7 +106,9 @@ export function findCommands(query: string, may: (capability: Capability) => boo
 }
 
 function hasWords({ text }: Command, typed: readonly string[]): boolean {
-  const words = locales.flatMap((locale) => searchWords(adminTranslator(locale)(text)));
+  const names = locales.map((locale) => adminTranslator(locale)(text));
+  // An e-mail is also an email.
+  const words = names.flatMap((name) => [...searchWords(name), ...searchWords(name.replaceAll("-", ""))]);
   return typed.every((part) =>
     words.some((word) => word.startsWith(part) || (part.length >= shortestInnerWord && word.includes(part))),
   );

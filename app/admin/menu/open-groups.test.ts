@@ -34,7 +34,7 @@ test("the current group is always unfolded, and the others in order while they f
 test("a role's short menu is unfolded", () => {
   expect(openOn("packer", "/admin/parcels")).toEqual(["orders", "products"]);
   expect(openOn("accountant", "/admin")).toEqual(["orders", "money"]);
-  expect(openOn("editor", "/admin/homepage")).toEqual(["site", "products"]);
+  expect(openOn("editor", "/admin/homepage")).toEqual(["site", "products", "settings"]);
 });
 
 test("what is unfolded by default fits a window of 800 pixels on every screen of every role", () => {

@@ -12,6 +12,7 @@ export const contentScreens = {
   category: "/admin/categories",
   flavor: "/admin/flavors",
   distributor: "/admin/distributors",
+  email_text: "/admin/email-texts",
 } as const;
 export type ContentEntity = keyof typeof contentScreens;
 export const contentEntities = Object.keys(contentScreens) as readonly ContentEntity[];

@@ -35,6 +35,10 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
+/** What the owner's texts of e-mails belong to: one kind, or all kinds that share a text. */
+export const emailTextGroups = ["common", ...emailKinds] as const;
+export type EmailTextGroup = (typeof emailTextGroups)[number];
+
 /** What an `account_changed` e-mail reports: a new password, the second step on or off, or new backup codes. */
 export const accountChanges = ["password", "two_factor_on", "two_factor_off", "backup_codes"] as const;
 export type AccountChange = (typeof accountChanges)[number];

@@ -49,6 +49,11 @@ export const editingTexts = dictionary({
     "edit.problem.link": "Въведете адрес като https://… или път като /products.",
     "edit.problem.color": "Въведете цвят като #ff6b6b.",
     "edit.problem.slug": "Само малки латински букви, цифри и тирета.",
+    "edit.problem.unreadable": "Има знак, който не може да се покаже. Изтрийте го.",
+    "edit.problem.unknownValue":
+      "Това писмо не познава някоя от стойностите в скоби. Ползвайте бутоните под полето.",
+    "edit.problem.missingValue":
+      "Липсва стойност, без която писмото е непълно. Вмъкнете я от бутоните под полето.",
     "edit.problem.taken": "Вече се използва от друг запис.",
     "edit.problem.reserved": "Този адрес се използва от самия магазин.",
     "edit.uploading": "Качването още не е приключило. Изчакайте го или го спрете.",
@@ -139,6 +144,11 @@ export const editingTexts = dictionary({
     "edit.problem.link": "Enter an address such as https://… or a path such as /products.",
     "edit.problem.color": "Enter a colour such as #ff6b6b.",
     "edit.problem.slug": "Only lower-case Latin letters, digits and hyphens.",
+    "edit.problem.unreadable": "One character cannot be shown. Delete it.",
+    "edit.problem.unknownValue":
+      "This e-mail does not have one of the values in braces. Use the buttons below the field.",
+    "edit.problem.missingValue":
+      "A value is missing that the e-mail needs. Insert it with the buttons below the field.",
     "edit.problem.taken": "Already used by another record.",
     "edit.problem.reserved": "This address is used by the shop itself.",
     "edit.uploading": "The upload has not finished yet. Wait for it or stop it.",

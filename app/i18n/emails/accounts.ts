@@ -26,18 +26,18 @@ export const accountsEmailTexts = dictionary({
     "staff_invite.subject": "Покана за екипа на {shop}",
     "staff_invite.preview": "{inviter} ви кани да работите в админ панела на магазина.",
     "staff_invite.title": "Поканени сте в екипа",
+    "staff_invite.hello": "Здравейте от екипа на {shop}!",
     "staff_invite.text": "{inviter} ви кани да работите в админ панела на {shop}.",
     "staff_invite.role.owner":
       "Ролята ви е собственик: ще виждате и променяте всичко, включително настройките, екипа и дневника на промените.",
     "staff_invite.role.manager":
       "Ролята ви е управител: ще работите с поръчки, плащания, клиенти, каталог и съдържание, без настройките на фирмата и екипа.",
     "staff_invite.role.packer":
-      "Ролята ви е опаковчик: ще виждате поръчките за опаковане и тези на път, ще правите товарителници и ще предавате пратките.",
+      "Ролята ви е опаковчик: ще виждате поръчките за опаковане и тези на път, ще подготвяте пратките и ще ги предавате.",
     "staff_invite.role.accountant":
-      "Ролята ви е счетоводител: ще преглеждате и изтегляте поръчки, плащания, наложени платежи и документи, без да променяте нищо.",
+      "Ролята ви е счетоводител: ще преглеждате и изтегляте поръчки, плащания и документи, без да променяте нищо.",
     "staff_invite.role.editor":
       "Ролята ви е редактор: ще променяте страниците, текстовете, снимките и описанията на продуктите, без достъп до поръчки и лични данни.",
-    "staff_invite.hello": "Здравейте от екипа на {shop}!",
     "staff_invite.next":
       "Ако нямате профил с този имейл, ще си изберете парола. Ако имате, влезте с паролата си.",
     "staff_invite.button": "Приеми поканата",
@@ -46,17 +46,17 @@ export const accountsEmailTexts = dictionary({
       "Ако не очаквате такава покана, оставете това писмо без внимание: без вас нищо не се променя.",
 
     "account_changed.password.subject": "Паролата на профила ви е сменена – {shop}",
+    "account_changed.two_factor_on.subject": "Входът в две стъпки е включен – {shop}",
+    "account_changed.two_factor_off.subject": "Входът в две стъпки е изключен – {shop}",
+    "account_changed.backup_codes.subject": "Нови резервни кодове за профила ви – {shop}",
+    "account_changed.title": "Входът в профила ви е променен",
     "account_changed.password.text":
       "Паролата на профила ви беше сменена и излязохте от него на всички устройства.",
-    "account_changed.two_factor_on.subject": "Входът в две стъпки е включен – {shop}",
     "account_changed.two_factor_on.text":
       "Отсега нататък за вход в профила ви след паролата е нужен и код от приложението.",
-    "account_changed.two_factor_off.subject": "Входът в две стъпки е изключен – {shop}",
     "account_changed.two_factor_off.text": "Отсега нататък за вход в профила ви е достатъчна само паролата.",
-    "account_changed.backup_codes.subject": "Нови резервни кодове за профила ви – {shop}",
     "account_changed.backup_codes.text":
       "За профила ви бяха създадени нови резервни кодове за вход в две стъпки. Старите вече не работят.",
-    "account_changed.title": "Входът в профила ви е променен",
     "account_changed.you": "Ако сте били вие, не е нужно да правите нищо.",
     "account_changed.notYou":
       "Ако не сте били вие, веднага изберете нова парола и отговорете на този имейл, за да ви помогнем.",
@@ -86,18 +86,18 @@ export const accountsEmailTexts = dictionary({
     "staff_invite.subject": "Invitation to the {shop} team",
     "staff_invite.preview": "{inviter} invites you to work in the shop's admin panel.",
     "staff_invite.title": "You're invited to the team",
+    "staff_invite.hello": "Hello from the {shop} team,",
     "staff_invite.text": "{inviter} invites you to work in the admin panel of {shop}.",
     "staff_invite.role.owner":
       "Your role is owner: you will see and change everything, including the settings, the team and the log of changes.",
     "staff_invite.role.manager":
       "Your role is manager: you will work with orders, payments, customers, catalogue and content, without the company's settings and the team.",
     "staff_invite.role.packer":
-      "Your role is packer: you will see the orders to be packed and those under way, make labels and hand parcels over.",
+      "Your role is packer: you will see the orders to be packed and those under way, prepare parcels and hand them over.",
     "staff_invite.role.accountant":
-      "Your role is accountant: you will view and download orders, payments, cash on delivery and documents, without changing anything.",
+      "Your role is accountant: you will view and download orders, payments and documents, without changing anything.",
     "staff_invite.role.editor":
       "Your role is editor: you will change pages, texts, pictures and product descriptions, without access to orders and personal data.",
-    "staff_invite.hello": "Hello from the {shop} team,",
     "staff_invite.next":
       "If you don't have an account with this e-mail, you'll choose a password. If you do, sign in with its password.",
     "staff_invite.button": "Accept invitation",
@@ -107,16 +107,16 @@ export const accountsEmailTexts = dictionary({
       "If you weren't expecting this invitation, ignore this e-mail: nothing changes without you.",
 
     "account_changed.password.subject": "Your password at {shop} has been changed",
-    "account_changed.password.text": "Your password was changed and you were signed out on all devices.",
     "account_changed.two_factor_on.subject": "Two-step sign-in is on for your account at {shop}",
+    "account_changed.two_factor_off.subject": "Two-step sign-in is off for your account at {shop}",
+    "account_changed.backup_codes.subject": "New backup codes for your account at {shop}",
+    "account_changed.title": "Your sign-in has changed",
+    "account_changed.password.text": "Your password was changed and you were signed out on all devices.",
     "account_changed.two_factor_on.text":
       "From now on, signing in takes your password and a code from your app.",
-    "account_changed.two_factor_off.subject": "Two-step sign-in is off for your account at {shop}",
     "account_changed.two_factor_off.text": "From now on, your password alone is enough to sign in.",
-    "account_changed.backup_codes.subject": "New backup codes for your account at {shop}",
     "account_changed.backup_codes.text":
       "New backup codes for two-step sign-in were created for your account. The old ones no longer work.",
-    "account_changed.title": "Your sign-in has changed",
     "account_changed.you": "If this was you, there's nothing to do.",
     "account_changed.notYou":
       "If this wasn't you, choose a new password right away and reply to this e-mail so we can help you.",

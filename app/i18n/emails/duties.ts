@@ -12,8 +12,7 @@ export const dutiesEmailTexts = dictionary({
       "Дойде денят, който избрахте, за да проверите отново законовото задължение „{duty}“.",
     "owner_duty_reminder.note": "Бележката ви от последната проверка",
     "owner_duty_reminder.button": "Към законовите срокове",
-    "owner_duty_reminder.advice":
-      "Магазинът само напомня. Дали задължението е изпълнено, решават счетоводителят и юристът ви.",
+    "owner_duty_reminder.advice": "Магазинът само напомня. Дали задължението е изпълнено, преценявате вие.",
   },
   en: {
     ...dutyNames.en,
@@ -23,7 +22,6 @@ export const dutiesEmailTexts = dictionary({
     "owner_duty_reminder.text": "The day that you chose to check this legal duty again has come: {duty}.",
     "owner_duty_reminder.note": "Your note from the last check",
     "owner_duty_reminder.button": "View legal deadlines",
-    "owner_duty_reminder.advice":
-      "The shop only reminds you. Whether the duty is met is for your accountant and your lawyer to decide.",
+    "owner_duty_reminder.advice": "The shop only reminds you. Whether the duty is met is for you to decide.",
   },
 });

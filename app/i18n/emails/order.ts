@@ -58,6 +58,11 @@ export const orderEmailTexts = dictionary({
     "order.invoice.vat": "ЕИК / ДДС номер: {vat}",
 
     "order.follow": "Проследи поръчката",
+    "order.next": "Какво следва",
+    "order.next.processing": "Обработваме поръчката в рамките на 1–2\u00a0работни дни.",
+    "order.next.shipped": "Ще ви пишем отново, когато пратката тръгне към вас.",
+    "owner.toOrder": "Към поръчката",
+    "owner.reply": "Отговорът на това писмо отива при клиента.",
   },
   en: {
     "order.number": "Order number",
@@ -115,5 +120,10 @@ export const orderEmailTexts = dictionary({
     "order.invoice.vat": "Company ID / VAT number: {vat}",
 
     "order.follow": "Track your order",
+    "order.next": "What happens next",
+    "order.next.processing": "We process your order within 1–2\u00a0working days.",
+    "order.next.shipped": "We'll write again when your parcel is on its way.",
+    "owner.toOrder": "View order",
+    "owner.reply": "Replies to this e-mail go to the customer.",
   },
 });

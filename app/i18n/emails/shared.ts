@@ -11,6 +11,9 @@ export const sharedEmailTexts = dictionary({
     "email.link": "Ако бутонът не работи, копирайте този адрес в браузъра си:",
     "email.link.hidden": "Връзката не се показва тук.",
     "email.phone": "Тел. {phone}",
+    "email.eik": "ЕИК {number}",
+    "email.vat": "ДДС № {number}",
+    "email.own": "",
     "email.unsubscribe": "Отпиши се от бюлетина",
 
     "test.subject": "Пробно писмо от {shop}",
@@ -27,6 +30,9 @@ export const sharedEmailTexts = dictionary({
     "email.link": "If the button doesn't work, copy this address into your browser:",
     "email.link.hidden": "The link is not shown here.",
     "email.phone": "Tel. {phone}",
+    "email.eik": "Company ID (EIK) {number}",
+    "email.vat": "VAT No. {number}",
+    "email.own": "",
     "email.unsubscribe": "Unsubscribe from the newsletter",
 
     "test.subject": "Test e-mail from {shop}",

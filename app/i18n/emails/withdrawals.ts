@@ -27,7 +27,7 @@ export const withdrawalsEmailTexts = dictionary({
     "withdrawal_received.next.send":
       "Ако вече сте получили стоката, изпратете я до 14 дни от днес на адрес: {address}.",
     "withdrawal_received.next.money":
-      "До 14 дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили. При наложен платеж ще ви помолим за банкова сметка.",
+      "До 14 дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили. Ако сте платили в брой, ще ви помолим за банкова сметка.",
     "withdrawal_unmatched.subject": "Получихме отказа ви от договора",
     "withdrawal_unmatched.preview": "Не намерихме поръчката. Ето какво следва.",
     "withdrawal_unmatched.text":
@@ -72,7 +72,7 @@ export const withdrawalsEmailTexts = dictionary({
     "withdrawal_received.next.send":
       "If you already have the goods, send them back within 14 days from today to: {address}.",
     "withdrawal_received.next.money":
-      "We will refund what you paid within 14 days, by the same means of payment. We may wait until we receive the goods or proof that you sent them. With cash on delivery, we will ask for your bank account details.",
+      "We will refund what you paid within 14 days, by the same means of payment. We may wait until we receive the goods or proof that you sent them. If you paid in cash, we will ask for your bank account details.",
     "withdrawal_unmatched.subject": "We have received your withdrawal from the contract",
     "withdrawal_unmatched.preview": "We did not find the order. What happens next.",
     "withdrawal_unmatched.text":

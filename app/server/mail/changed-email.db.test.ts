@@ -26,6 +26,7 @@ const shop = {
   db,
   storage: services.storage,
   theme: defaultTheme,
+  texts: {},
   company: defaultCompany,
   baseUrl: "https://plodko.example",
   signingSecret: services.signingSecret,

@@ -66,6 +66,9 @@ export const emailData = {
 /** Replaces the data of a test e-mail, which is rendered with sample content. */
 export const sampleData = { sample: "yes" } as const;
 
+/** `texts` are texts to try, which are not saved (`carryTexts`). */
+export type SampleData = typeof sampleData & { texts?: string };
+
 export function isSample(data: Record<string, string>): boolean {
   return "sample" in data;
 }

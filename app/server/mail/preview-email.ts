@@ -9,6 +9,7 @@ import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-compan
 import { NothingToReportError } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { renderEmail, renderWithoutSecretLinks } from "./render-email.ts";
+import { loadOwnTexts } from "./texts/own-texts.ts";
 import { loadMailSender, replyToOf, senderOf } from "./settings/mail-server.ts";
 import { hasSecretLinks } from "./without-secret-links.ts";
 
@@ -31,11 +32,16 @@ export async function previewEmail(
   const [mail] = await db.select().from(mails).where(eq(mails.id, emailId));
   if (!mail) return null;
   const { data, ...email } = mail;
-  const [company, theme, stored] = await Promise.all([loadCompany(db), loadTheme(db), loadMailSender(db)]);
+  const [company, theme, texts, stored] = await Promise.all([
+    loadCompany(db),
+    loadTheme(db),
+    loadOwnTexts(db, mail),
+    loadMailSender(db),
+  ]);
   const links = isSample(data) ? "shown" : linkAccess(admin, mail, hasRecentPassword);
   const render = links === "shown" ? renderEmail : renderWithoutSecretLinks;
   const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret };
-  const content = await render({ ...sources, company, theme }, mail).catch(nullWithoutReport);
+  const content = await render({ ...sources, company, theme, texts }, mail).catch(nullWithoutReport);
   return {
     email: { ...email, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, { stored, company, language: mail.language }),

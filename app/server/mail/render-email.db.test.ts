@@ -26,6 +26,7 @@ const shop = {
   db,
   storage: services.storage,
   theme: defaultTheme,
+  texts: {},
   company: { ...defaultCompany, support_email: "help@plodko.example" },
   baseUrl: "https://plodko.example",
   signingSecret: "a-secret-of-the-tests",

@@ -22,6 +22,7 @@ const shop = {
   storage: noPictures,
   company: defaultCompany,
   theme: defaultTheme,
+  texts: {},
   baseUrl: "https://plodko.example",
   signingSecret: "a-secret-of-the-tests",
 };

@@ -1,7 +1,9 @@
 import { shopName } from "#app/domain/shop/brand.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
+import type { OwnEmailTexts } from "#app/i18n/translate-email.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./email-content.ts";
 import type { EmailContent, EmailSources } from "./email-content.ts";
@@ -58,7 +60,8 @@ const textOptions = {
   ],
 };
 
-type RenderSources = EmailSources & { company: Company; theme: Theme };
+/** `texts` are the owner's in the e-mail's language (`loadOwnTexts`). */
+type RenderSources = EmailSources & { company: Company; theme: Theme; texts: OwnEmailTexts };
 type StoredEmail = Pick<typeof mails.$inferSelect, "kind" | "language" | "data">;
 
 /**
@@ -77,8 +80,17 @@ export async function renderWithoutSecretLinks(
   return render(sources, mail, withoutSecretLinks(await contentOf(sources, mail)));
 }
 
+/** Renders this content as an e-mail of its kind, to show what it looks like. */
+export function renderContent(
+  sources: RenderSources,
+  language: Locale,
+  content: EmailContent,
+): Promise<RenderedEmail> {
+  return render(sources, { kind: content.kind, language, data: {} }, content);
+}
+
 async function render(
-  { company, theme, ...sources }: RenderSources,
+  { company, theme, texts, ...sources }: RenderSources,
   mail: StoredEmail,
   content: EmailContent,
 ): Promise<RenderedEmail> {
@@ -90,8 +102,9 @@ async function render(
     import("./templates/write-email.tsx"),
   ]);
   const shop = shopName(company, mail.language);
-  const texts = emailTranslator(mail.language, company);
-  const t: Sender["t"] = (key, values) => texts(key, { shop, ...values });
+  const translate = emailTranslator(mail.language, company, texts);
+  const common = { shop, ...orderValues(content) };
+  const t: Sender["t"] = (key, values) => translate(key, { ...common, ...values });
   const { subject, replyTo, unsubscribeUrl, document } = writeEmail(content, {
     locale: mail.language,
     t,
@@ -108,6 +121,11 @@ async function render(
     replyTo: { ...replyTo, name: oneLine(replyTo.name) },
     unsubscribeUrl,
   };
+}
+
+/** Returns the values that every text of an e-mail about an order may use. */
+function orderValues(content: EmailContent): Record<string, string> {
+  return "order" in content ? { number: content.order.order_number, name: content.order.first_name } : {};
 }
 
 /**

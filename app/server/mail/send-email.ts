@@ -13,6 +13,7 @@ import { isSample } from "./email-data.ts";
 import { NotSentError } from "./mail-transport.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { renderEmail } from "./render-email.ts";
+import { loadOwnTexts } from "./texts/own-texts.ts";
 import { loadMailSender, replyToOf, senderOf } from "./settings/mail-server.ts";
 
 /** Longest stored error message of a failed attempt, in characters. */
@@ -95,9 +96,10 @@ async function attempt(
   try {
     const company = await loadCompany(tx);
     const theme = await loadTheme(tx);
+    const texts = await loadOwnTexts(tx, mail);
     const stored = await loadMailSender(tx);
     const sources = { db: tx, storage, baseUrl: env.BASE_URL, signingSecret };
-    const email = await renderEmail({ ...sources, company, theme }, mail);
+    const email = await renderEmail({ ...sources, company, theme, texts }, mail);
     await transport.send({
       ...email,
       attachments: await attachmentsOf({ db: tx, storage }, mail),

@@ -54,6 +54,7 @@ test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, languag
       storage: { find: () => Promise.resolve(null) },
       company: defaultCompany,
       theme: defaultTheme,
+      texts: {},
       baseUrl,
       signingSecret: "a-secret-of-the-tests",
     };

@@ -7,7 +7,10 @@ import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
 import type { Entity, EntityKind } from "#app/server/db/entities/entity.ts";
 
 /** Kinds of records that may refer to an uploaded file; a part of a record is reported as that record. */
-export type MediaUser = Exclude<EntityKind, "landing_page_block" | "distributor" | "media" | "theme">;
+export type MediaUser = Exclude<
+  EntityKind,
+  "landing_page_block" | "distributor" | "media" | "theme" | "email_text"
+>;
 
 export type MediaUse = { mediaId: string; user: MediaUser; recordId: string; name: string | null };
 

@@ -260,6 +260,7 @@ test("the promised day is stored, and is in the e-mails, the confirmation and th
   const shop = {
     db,
     theme: defaultTheme,
+    texts: {},
     company: defaultCompany,
     baseUrl: "https://plodko.example",
     signingSecret: services.signingSecret,

@@ -8,12 +8,12 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { emailJob } from "#app/server/jobs/job-definitions.ts";
-import type { EmailDataOf, sampleData } from "#app/server/mail/email-data.ts";
+import type { EmailDataOf, SampleData } from "#app/server/mail/email-data.ts";
 
 /** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
 export type OutboxEmail = { recipient: string | null; language: Locale } & (
   | { [Kind in EmailKind]: { kind: Kind; data: EmailDataOf<Kind> } }[EmailKind]
-  | { kind: EmailKind; data: typeof sampleData }
+  | { kind: EmailKind; data: SampleData }
 );
 
 /**

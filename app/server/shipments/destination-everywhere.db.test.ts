@@ -53,7 +53,7 @@ if (!placed.ok) throw new Error(placed.code);
 const { orderId } = placed;
 
 const email = async (kind: "order_shipped" | "order_waiting" | "owner_order_received") => {
-  const sources = { db, storage: shop.storage, theme: defaultTheme, company: defaultCompany };
+  const sources = { db, storage: shop.storage, theme: defaultTheme, texts: {}, company: defaultCompany };
   const site = { baseUrl: "https://plodko.example", signingSecret: shop.signingSecret };
   const { text } = await renderEmail(
     { ...sources, ...site },

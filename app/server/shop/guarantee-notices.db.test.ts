@@ -102,6 +102,7 @@ test.for(["bg", "en"] as const)(
           storage: services.storage,
           company: { ...defaultCompany, support_email: "help@example.com" },
           theme: defaultTheme,
+          texts: {},
           baseUrl: "https://shop.example",
           signingSecret: "secret",
         },

@@ -1,5 +1,6 @@
 import { category } from "./category.ts";
 import { distributor } from "./distributor.ts";
+import { emailText } from "./email-text.ts";
 import type { Entity, EntityKind } from "./entity.ts";
 import { flavor } from "./flavor.ts";
 import { homepageSection } from "./homepage-section.ts";
@@ -30,6 +31,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
   seo_meta: pageMetadata,
   settings,
   theme,
+  email_text: emailText,
 };
 
 export const entityKinds = Object.keys(entities) as readonly EntityKind[];

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
+import { emailKinds, emailStates, emailTextGroups } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { mailSecurities } from "#app/domain/shop/mail-settings.ts";
 
 /** Outbox and log of e-mails: each row is written in the transaction of its event and retained for a year. */
@@ -49,3 +50,14 @@ export const mailSettings = pgTable(
     check("mail_settings_port_check", sql`${table.port} between 1 and 65535`),
   ],
 );
+
+/**
+ * The owner's texts of e-mails: those of one kind, or those that kinds share (`common`), by language and key. A text
+ * that is missing is the shipped one.
+ */
+export const emailTexts = pgTable("email_texts", {
+  id: uuid().primaryKey(),
+  kind: text({ enum: emailTextGroups }).notNull().unique("email_texts_kind_key"),
+  texts: jsonb().$type<Partial<Record<Locale, Record<string, string>>>>().notNull(),
+  updated_at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
 import { createMailTransport, NotSentError } from "#app/server/mail/mail-transport.ts";
 import { renderEmail } from "#app/server/mail/render-email.ts";
+import { loadOwnTexts } from "#app/server/mail/texts/own-texts.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
@@ -57,9 +58,15 @@ async function testMail(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,
   { recipient, language }: { recipient: string; language: Locale },
 ) {
-  const [company, theme, stored] = await Promise.all([loadCompany(db), loadTheme(db), loadMailSender(db)]);
-  const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret, company, theme };
-  const email = await renderEmail(sources, { kind: "test", language, data: sampleData });
+  const mail = { kind: "test", language, data: sampleData } as const;
+  const [company, theme, texts, stored] = await Promise.all([
+    loadCompany(db),
+    loadTheme(db),
+    loadOwnTexts(db, mail),
+    loadMailSender(db),
+  ]);
+  const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret, company, theme, texts };
+  const email = await renderEmail(sources, mail);
   return {
     ...email,
     messageId: `<${newId()}@${new URL(env.BASE_URL).hostname}>`,

@@ -2,7 +2,7 @@ import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { AccountChange } from "#app/domain/shop/email.ts";
 import { linkLife } from "#app/domain/shop/email.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { Hello, Paragraph, LinkAction } from "./email.tsx";
+import { Hello, Paragraph, LinkAction, OwnWords } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 type LinkTemplate = Template<{ name: string; url?: string | undefined }>;
@@ -22,6 +22,7 @@ export const verifyEmail: LinkTemplate = ({ name, url }, sender) => {
         </LinkAction>
         <Paragraph>{t("verify_email.life")}</Paragraph>
         <Paragraph>{t("verify_email.notYou")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -42,6 +43,7 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
         </LinkAction>
         <Paragraph>{t("reset_password.life")}</Paragraph>
         <Paragraph>{t("reset_password.notYou")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -69,6 +71,7 @@ export const staffInvite: Template<{
         </LinkAction>
         <Paragraph>{t("staff_invite.life", { days: linkLife.staff_invite / 86_400 })}</Paragraph>
         <Paragraph>{t("staff_invite.notYou")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -96,6 +99,7 @@ export const accountChanged: Template<{ name: string; change: AccountChange }> =
         <LinkAction to={`${baseUrl}${localePath(locale, "/auth/forgot-password")}`} sender={sender}>
           {t("account_changed.button")}
         </LinkAction>
+        <OwnWords sender={sender} />
       </>
     ),
   };

@@ -2,7 +2,7 @@ import { amountTexts, formatMoney } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
 import { orderSituation, paysOnReceipt } from "#app/domain/orders/order-situation.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { Hello, LinkAction, Paragraph, Support } from "./email.tsx";
+import { Hello, LinkAction, Paragraph, Support, OwnWords } from "./email.tsx";
 import type { Sender, Template } from "./email.tsx";
 import { Delivery, FollowOrder, OrderFacts, OrderLines, orderTotal } from "./order-parts.tsx";
 import { TransferPart } from "./transfer-emails.tsx";
@@ -37,6 +37,7 @@ export const orderChanged: Template<ChangedOrder> = (changed, sender) => {
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <Paragraph>{t("order_changed.wrong")}</Paragraph>
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#app/domain/documents/document-files.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { Hello, Paragraph, Support, ToShop } from "./email.tsx";
+import { Hello, Paragraph, Support, ToShop, OwnWords } from "./email.tsx";
 import type { Template } from "./email.tsx";
 import { FollowOrder, OrderFacts } from "./order-parts.tsx";
 
@@ -22,6 +22,7 @@ export const orderDocument: Template<{
         <Paragraph>{t("order_document.text", { document: name })}</Paragraph>
         <OrderFacts order={order} sender={sender} />
         <FollowOrder order={order} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
         <ToShop sender={sender} />
       </>

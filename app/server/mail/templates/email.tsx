@@ -57,6 +57,13 @@ export type Template<Content> = (content: Content, sender: Sender) => WrittenEma
 export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
   const styles = emailStyles(sender.theme);
+  // On every letter of a company (Commerce Act, article 13(1)).
+  const registration = [
+    company.eik && t("email.eik", { number: company.eik }),
+    company.vat_number && t("email.vat", { number: company.vat_number }),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <StylesProvider value={styles}>
       <Html lang={locale}>
@@ -91,6 +98,12 @@ export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Se
                   <br />
                   {localText(company, "address", locale)}
                   <br />
+                  {registration && (
+                    <>
+                      {registration}
+                      <br />
+                    </>
+                  )}
                   <Link href={`mailto:${company.email}`} style={styles.link}>
                     {company.email}
                   </Link>
@@ -133,9 +146,27 @@ function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
   return <Img data-brand="" src={src} alt={mark.name} height={36} style={styles.picture} />;
 }
 
+/** Shows a paragraph; a text as `TypedText`, and nothing for an empty one. */
 export function Paragraph({ children }: { children: ReactNode }) {
   const styles = useStyles();
+  if (typeof children === "string") return <TypedText text={children} />;
   return <Text style={styles.text}>{children}</Text>;
+}
+
+/** Shows a typed text: blank lines separate paragraphs, and lines that all begin with a hyphen are a list. */
+export function TypedText({ text }: { text: string }) {
+  const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== "");
+  return parts.map((part, index) => {
+    const lines = part.split("\n");
+    if (lines.every((line) => line.startsWith("- ")))
+      return <Steps key={index} of={lines.map((line) => line.slice(2))} />;
+    return <Lines key={index} of={lines} isTight={false} />;
+  });
+}
+
+/** Shows what the owner adds to e-mails of a kind. */
+export function OwnWords({ sender: { t } }: { sender: Sender }) {
+  return <Paragraph>{t("email.own")}</Paragraph>;
 }
 
 /** Greets the recipient, by name if there is one. */
@@ -157,11 +188,11 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Shows texts on separate lines, as in a postal address; empty ones are left out. */
-export function Lines({ of }: { of: readonly (string | null)[] }) {
+export function Lines({ of, isTight = true }: { of: readonly (string | null)[]; isTight?: boolean }) {
   const styles = useStyles();
   const lines = of.filter((line) => line);
   return (
-    <Text data-tight="" style={styles.text}>
+    <Text data-tight={isTight ? "" : undefined} style={styles.text}>
       {lines.map((line, index) => (
         <Fragment key={index}>
           {index > 0 && <br />}
@@ -183,7 +214,7 @@ export function Steps({ of }: { of: readonly string[] }) {
   const styles = useStyles();
   return (
     <ul style={styles.list}>
-      {of.map((step) => (
+      {of.filter(Boolean).map((step) => (
         <li key={step} style={styles.text}>
           {step}
         </li>

@@ -1,5 +1,5 @@
 import { linkLife } from "#app/domain/shop/email.ts";
-import { Hello, HiddenLink, LinkAction, Paragraph, ToShop } from "./email.tsx";
+import { Hello, HiddenLink, LinkAction, Paragraph, ToShop, OwnWords } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** Double opt-in: asks for confirmation, so that no one is subscribed by someone else. */
@@ -25,6 +25,7 @@ export const newsletterConfirmation: Template<{
           {t("newsletter_confirmation.life", { days: linkLife.newsletter_confirmation / 86_400 })}
         </Paragraph>
         <Paragraph>{t("newsletter_confirmation.notYou")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -47,6 +48,7 @@ export const newsletterWelcome: Template<{ unsubscribeUrl: string | undefined }>
         <Paragraph>{t("newsletter_welcome.text")}</Paragraph>
         <Paragraph>{t("newsletter_welcome.end")}</Paragraph>
         {unsubscribeUrl === undefined && <HiddenLink sender={sender} />}
+        <OwnWords sender={sender} />
         <ToShop sender={sender} />
       </>
     ),

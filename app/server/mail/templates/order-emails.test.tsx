@@ -78,7 +78,7 @@ test.for(locales)("e-mails in %s say what every situation of an order asks for",
     const received = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
     expect(received, `order: ${pair}`).toContain(`${t("order_received.text")} ${t(`order.goods.${goods}`)}`);
     const isProcessed = goods === "to_prepare" || goods === "preparing";
-    expect(received.includes(t("order_received.next.processing")), `order: ${pair}`).toBe(isProcessed);
+    expect(received.includes(t("order.next.processing")), `order: ${pair}`).toBe(isProcessed);
     expect(received.includes(t("order_received.next.afterPayment")), `order: ${pair}`).toBe(isUnpaid);
 
     expect(textOf(orderPaid({ order }, sender), sender), `order: ${pair}`).toContain(

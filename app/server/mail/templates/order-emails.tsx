@@ -2,7 +2,18 @@ import { formatMoney } from "#app/domain/money.ts";
 import { awaitsPayment, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { After, Contact, LinkAction, Hello, Paragraph, Part, Steps, Support, ToShop } from "./email.tsx";
+import {
+  After,
+  Contact,
+  LinkAction,
+  Hello,
+  Paragraph,
+  Part,
+  Steps,
+  Support,
+  ToShop,
+  OwnWords,
+} from "./email.tsx";
 import type { Template } from "./email.tsx";
 import {
   Delivery,
@@ -48,18 +59,19 @@ export const orderReceived: Template<{
         <Payment order={order} sender={sender} />
         <FollowOrder order={order} sender={sender} />
         {hasNextSteps(order) && (
-          <Part title={t("order_received.next")}>
+          <Part title={t("order.next")}>
             <Steps
               of={[
                 t("order_received.next.contact"),
-                t(`order_received.next.${awaitsPayment({ goods }) ? "afterPayment" : "processing"}`),
-                t("order_received.next.shipped"),
+                t(awaitsPayment({ goods }) ? "order_received.next.afterPayment" : "order.next.processing"),
+                t("order.next.shipped"),
               ]}
             />
           </Part>
         )}
         <WithdrawalRight order={order} sender={sender} />
         <LegalGuarantee notice={guaranteeNotice} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
         <ToShop sender={sender} />
       </>
@@ -98,7 +110,8 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
         <ToOrder order={order} sender={sender} />
-        <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+        <Paragraph>{t("owner.reply")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -123,6 +136,7 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
         <Delivery order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <ToOrder order={order} sender={sender} />
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -144,6 +158,7 @@ export const orderRedirected: OrderTemplate = ({ order }, sender) => {
         <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -165,6 +180,7 @@ export const orderWaiting: OrderTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -186,6 +202,7 @@ export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
         <OrderLines order={order} sender={sender} />
         <Payment order={order} sender={sender} />
         <ToOrder order={order} sender={sender} />
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -211,6 +228,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
         </Part>
         <Payment order={order} sender={sender} />
         <ToOrder order={order} sender={sender} />
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -237,10 +255,11 @@ export const orderPaid: OrderTemplate = ({ order }, sender) => {
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
         {hasNextSteps(order) && (
-          <Part title={t("order_received.next")}>
-            <Steps of={[t("order_received.next.processing"), t("order_received.next.shipped")]} />
+          <Part title={t("order.next")}>
+            <Steps of={[t("order.next.processing"), t("order.next.shipped")]} />
           </Part>
         )}
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -251,15 +270,16 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);
   const total = inOther ? `${sum} (${inOther})` : `${sum}`;
+  const hasCourier = order.parcel !== null || order.destination.carrier !== null;
   const paysCourier = orderSituation(order).money === "on_delivery";
   return {
     subject: t("order_shipped.subject", { number: order.order_number }),
-    preview: t("order_shipped.preview"),
+    preview: t(hasCourier ? "order_shipped.preview" : "order_shipped.sent"),
     title: t("order_shipped.title"),
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>{t("order_shipped.text")}</Paragraph>
+        <Paragraph>{t(hasCourier ? "order_shipped.text" : "order_shipped.sent")}</Paragraph>
         <ParcelNumber order={order} sender={sender} />
         {paysCourier && <Paragraph>{t("order_shipped.cash", { total })}</Paragraph>}
         <FollowOrder order={order} sender={sender} />
@@ -267,6 +287,7 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <WithdrawalRight order={order} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -289,6 +310,7 @@ export const orderDelivered: OrderTemplate = ({ order }, sender) => {
         <After>
           <Paragraph>{t("order_delivered.wrong")}</Paragraph>
           <WithdrawalRight order={order} sender={sender} />
+          <OwnWords sender={sender} />
           <Support sender={sender} />
         </After>
         <ToShop sender={sender} />
@@ -316,6 +338,7 @@ export const orderCancelled: OrderTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <After>
+          <OwnWords sender={sender} />
           <Support sender={sender} />
         </After>
         <ToShop sender={sender} />
@@ -347,6 +370,7 @@ export const orderReplaced: Template<{
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <After>
+          <OwnWords sender={sender} />
           <Support sender={sender} />
         </After>
         <ToShop sender={sender} />

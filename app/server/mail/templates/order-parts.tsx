@@ -178,7 +178,7 @@ export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
 
 /** Shows the owner a button to the order in the back office. */
 export function ToOrder({ order, sender: { t, baseUrl } }: OrderPartProps) {
-  return <Action to={`${baseUrl}/admin/orders/${order.id}`}>{t("owner_order_received.button")}</Action>;
+  return <Action to={`${baseUrl}/admin/orders/${order.id}`}>{t("owner.toOrder")}</Action>;
 }
 
 /** Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a). */

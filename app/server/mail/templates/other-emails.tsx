@@ -1,27 +1,28 @@
 import type { ConfirmableDuty } from "#app/domain/books/duties.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import type { EmailReply } from "#app/server/mail/email-reply.ts";
-import { Action, Contact, Hello, Lines, Paragraph, Part, Quote, ToShop } from "./email.tsx";
+import { Action, Contact, Hello, OwnWords, Paragraph, Part, Quote, ToShop, TypedText } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** To the owner: a message from the contact form. Replies go to its sender. */
 export const contactMessage: Template<{ name: string; email: string; phone: string; message: string }> = (
   { name, email, phone, message },
-  { t },
+  sender,
 ) => ({
-  subject: t("contact_message.subject", { name }),
+  subject: sender.t("contact_message.subject", { name }),
   preview: message,
-  title: t("contact_message.title"),
+  title: sender.t("contact_message.title"),
   replyTo: { name, address: email },
   body: (
     <>
-      <Part title={t("contact_message.from")}>
+      <Part title={sender.t("contact_message.from")}>
         <Contact name={name} email={email} phone={phone} />
       </Part>
-      <Part title={t("contact_message.text")}>
+      <Part title={sender.t("contact_message.text")}>
         <TypedText text={message} />
       </Part>
-      <Paragraph>{t("contact_message.reply")}</Paragraph>
+      <Paragraph>{sender.t("contact_message.reply")}</Paragraph>
+      <OwnWords sender={sender} />
     </>
   ),
 });
@@ -43,21 +44,18 @@ export const messageReply: Template<{ reply: EmailReply }> = ({ reply }, sender)
             <TypedText text={reply.message} />
           </Quote>
         </Part>
+        <OwnWords sender={sender} />
       </>
     ),
   };
 };
 
-/** Shows a typed text with its paragraphs and line breaks. */
-function TypedText({ text }: { text: string }) {
-  return text.split(/\n{2,}/).map((paragraph, index) => <Lines key={index} of={paragraph.split("\n")} />);
-}
-
 /** To the owner: a duty is due to be checked again. */
 export const ownerDutyReminder: Template<{ duty: ConfirmableDuty; note: string }> = (
   { duty, note },
-  { t, baseUrl },
+  sender,
 ) => {
+  const { t, baseUrl } = sender;
   const name = t(`duties.name.${duty}`);
   return {
     subject: t("owner_duty_reminder.subject", { duty: name }),
@@ -73,6 +71,7 @@ export const ownerDutyReminder: Template<{ duty: ConfirmableDuty; note: string }
         )}
         <Action to={`${baseUrl}/admin/duties`}>{t("owner_duty_reminder.button")}</Action>
         <Paragraph>{t("owner_duty_reminder.advice")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };
@@ -88,6 +87,7 @@ export const testEmail: Template<object> = (_content, sender) => {
       <>
         <Hello name="" sender={sender} />
         <Paragraph>{t("test.text")}</Paragraph>
+        <OwnWords sender={sender} />
         <ToShop sender={sender} />
       </>
     ),

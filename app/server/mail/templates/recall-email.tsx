@@ -3,7 +3,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { Action, Hello, Lines, Paragraph, Part, Steps, Support } from "./email.tsx";
+import { Action, Hello, Lines, Paragraph, Part, Steps, Support, OwnWords } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** To a customer who has a recalled lot: what it is, why, and what to do (Regulation (EC) 178/2002, article 19(1)). */
@@ -45,6 +45,7 @@ export const orderRecalled: Template<{ order: EmailOrder; recall: RecallNotice }
         <Action to={baseUrl + localePath(locale, `/recalls/${recall.id}`)}>
           {t("order_recalled.button")}
         </Action>
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),

@@ -2,7 +2,7 @@ import { formatDayInWords } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { groupedIban } from "#app/domain/payments/iban.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { After, Hello, Lines, Paragraph, Part, Support, ToShop } from "./email.tsx";
+import { After, Hello, Lines, Paragraph, Part, Support, ToShop, OwnWords } from "./email.tsx";
 import type { Sender, Template } from "./email.tsx";
 import { FollowOrder, OrderFacts, OrderLines } from "./order-parts.tsx";
 
@@ -50,6 +50,7 @@ export const orderPayReminder: TransferTemplate = ({ order }, sender) => {
         <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -71,6 +72,7 @@ export const orderUnpaid: TransferTemplate = ({ order }, sender) => {
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <After>
+          <OwnWords sender={sender} />
           <Support sender={sender} />
         </After>
         <ToShop sender={sender} />

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { EmailWithdrawal } from "#app/server/mail/email-withdrawal.ts";
-import { Action, Contact, Hello, Lines, Paragraph, Part, Steps, Support } from "./email.tsx";
+import { Action, Contact, Hello, Lines, Paragraph, Part, Steps, Support, OwnWords } from "./email.tsx";
 import type { Sender, Template } from "./email.tsx";
 
 type WithdrawalTemplate = Template<{ withdrawal: EmailWithdrawal }>;
@@ -25,6 +25,7 @@ export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) =
           </Paragraph>
           <Paragraph>{t("withdrawal_unmatched.next")}</Paragraph>
           <Paragraph>{t("withdrawal_received.notYou")}</Paragraph>
+          <OwnWords sender={sender} />
           <Support sender={sender} />
         </>
       ),
@@ -49,6 +50,7 @@ export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) =
           />
         </Part>
         <Paragraph>{t("withdrawal_received.notYou")}</Paragraph>
+        <OwnWords sender={sender} />
         <Support sender={sender} />
       </>
     ),
@@ -75,7 +77,8 @@ export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
         </Part>
         <Paragraph>{t("owner_withdrawal.money")}</Paragraph>
         <Action to={`${baseUrl}/admin/withdrawals`}>{t("owner_withdrawal.button")}</Action>
-        <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+        <Paragraph>{t("owner.reply")}</Paragraph>
+        <OwnWords sender={sender} />
       </>
     ),
   };

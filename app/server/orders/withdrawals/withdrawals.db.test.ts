@@ -132,7 +132,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
   const company = await loadCompany(db);
   const write = (kind: "withdrawal_received" | "owner_withdrawal", language: Locale, id: string) =>
     renderEmail(
-      { ...shop, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL },
+      { ...shop, company, theme: defaultTheme, texts: {}, baseUrl: shop.env.BASE_URL },
       { kind, language, data: { withdrawal_id: id } },
     );
   const [row] = await stored();
@@ -166,7 +166,7 @@ test("without an order the e-mail carries nothing that the sender typed", async 
   const company = await loadCompany(db);
   for (const language of ["bg", "en"] as const) {
     const { subject, html, text } = await renderEmail(
-      { ...shop, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL },
+      { ...shop, company, theme: defaultTheme, texts: {}, baseUrl: shop.env.BASE_URL },
       { kind: "withdrawal_received", language, data: { withdrawal_id: row!.id } },
     );
     for (const part of [subject, html, text])

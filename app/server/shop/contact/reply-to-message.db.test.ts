@@ -119,6 +119,7 @@ test.for([
     storage: services.storage,
     company: defaultCompany,
     theme: defaultTheme,
+    texts: {},
     baseUrl: "https://plodko.example",
     signingSecret: "secret",
   };
