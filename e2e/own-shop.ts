@@ -29,6 +29,7 @@ const edited = [
   "mail_settings",
   "shop_opening",
   "email_texts",
+  "first_steps",
   "books_settings",
   "popups",
   "revisions",

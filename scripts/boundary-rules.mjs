@@ -31,6 +31,7 @@ export const serverLayers = [
   ["content", "documents", "payments", "privacy"],
   ["books", "payouts", "shipments"],
   ["checkout", "demo", "mail", "opening"],
+  ["first-steps"],
   ["http"],
 ];
 

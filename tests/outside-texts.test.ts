@@ -12,6 +12,7 @@ const exempt: Readonly<Record<string, string>> = {
   "app/api/functions/save-theme.ts": "names of fields, which are then looked up",
   "app/server/accounts/passwords/password-sign-in.ts":
     "an account's address as `signIn` cleaned it, and a password",
+  "app/server/accounts/staff/own-account.ts": "a link that the shop signed",
   "app/server/backup/manifest.ts": "written by the shop",
   "app/server/delivery/seal-credentials.ts": "secrets, sealed by the shop",
   "app/server/demo/demo-media.ts": "part of the program",

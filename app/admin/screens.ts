@@ -9,6 +9,7 @@ import {
   Globe,
   House,
   Images,
+  ListChecks,
   Landmark,
   Mail,
   MailCheck,
@@ -250,6 +251,13 @@ export const screenGroups: readonly ScreenGroup[] = [
   {
     name: "menu.group.settings",
     screens: [
+      {
+        path: "/admin/start",
+        needs: "settings",
+        text: "menu.start",
+        failed: "start.loadFailed",
+        icon: ListChecks,
+      },
       { path: "/admin/opening", needs: "settings", text: "menu.opening", failed: null, icon: DoorOpen },
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       {

@@ -49,7 +49,10 @@ import { richTextTexts } from "./admin/rich-text.ts";
 import { selectedProductsTexts } from "./admin/products/selected-products.ts";
 import { seoTexts } from "./admin/seo.ts";
 import { settingsTexts } from "./admin/settings.ts";
+import { ownAccountTexts } from "./admin/own-account.ts";
 import { staffTexts } from "./admin/staff.ts";
+import { startStepsTexts } from "./admin/start-steps.ts";
+import { startTexts } from "./admin/start.ts";
 import { subscribersTexts } from "./admin/subscribers.ts";
 import { textSeoTexts } from "./admin/text-seo.ts";
 import { translationsTexts } from "./admin/translations.ts";
@@ -108,7 +111,10 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   selectedProductsTexts,
   seoTexts,
   settingsTexts,
+  ownAccountTexts,
   staffTexts,
+  startStepsTexts,
+  startTexts,
   subscribersTexts,
   textSeoTexts,
   translationsTexts,

@@ -99,6 +99,8 @@ const rules: Record<"bg" | "en", Rule[]> = {
         "seo.empty.first": "asks the person",
         "twoFactor.scan.title": "heading",
         "verify.title": "heading",
+        "account.email.confirm": "heading",
+        "start.title": "heading",
         "verify_email.subject": "subject of an e-mail",
         "verify_email.title": "heading",
         "withdrawal.review.title": "heading",

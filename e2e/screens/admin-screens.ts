@@ -376,9 +376,15 @@ const administration: ScreenGroup = {
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),
     adminScreen("mail server", "mail-server/edit", "/mail-server"),
     adminScreen("settings", "settings/edit", "/settings"),
+    adminScreen("first steps", "start/guide", "/start"),
+    adminScreen("first steps, removal of the demo content", "start/guide", "/start?demo=remove", {
+      act: opened,
+    }),
+    adminScreen("first product", "start/product", "/start/product"),
     adminScreen("audit log", "audit/list", "/audit"),
     adminScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, editor),
     adminScreen("staff", "staff/list", "/staff"),
+    adminScreen("own account", "staff/account", "/staff/account"),
     adminScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
     adminScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
     adminScreen("password again, refused", "confirm-password/page", "/confirm-password", {

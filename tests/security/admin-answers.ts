@@ -93,6 +93,15 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },
   ],
+  "admin/start/guide": [
+    { path: "/admin/start", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/start?demo=remove", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/start", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
+  "admin/start/product": [
+    { path: "/admin/start/product", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/start/product", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
   "admin/settings/guarantee-notice": [
     { path: "/admin/settings/guarantee-notice", ...everybody("405") },
     {
@@ -113,6 +122,11 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/staff", ...anyStaff, admin: "200" },
     { path: "/admin/staff?delete=anything", ...anyStaff, admin: "200" },
     { path: "/admin/staff", method: "POST", ...staffWith("staff"), admin: "422" },
+  ],
+  "admin/staff/account": [
+    { path: "/admin/staff/account", ...anyStaff, admin: "200" },
+    { path: "/admin/staff/account?token=not.a-link", ...anyStaff, admin: "200" },
+    { path: "/admin/staff/account", method: "POST", ...anyStaff, admin: "422" },
   ],
   "admin/staff/two-factor": [
     { path: "/admin/staff/two-factor", ...anyStaff, admin: "200" },

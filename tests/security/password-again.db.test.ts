@@ -4,7 +4,9 @@ import { accountIntents } from "#app/admin/carriers/account-intents.ts";
 import { orderIntents } from "#app/admin/orders/order-intents.ts";
 import { asksPassword } from "#app/admin/shared/confirm-password/password-intents.ts";
 import type { PasswordRoute, passwordIntents } from "#app/admin/shared/confirm-password/password-intents.ts";
+import { accountForms } from "#app/admin/staff/account-forms.ts";
 import { staffSteps } from "#app/admin/staff/staff-steps.ts";
+import { guideIntents } from "#app/admin/start/guide-intents.ts";
 import { accounts, sessions } from "#app/server/db/schema/accounts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
@@ -113,6 +115,8 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   "admin/settings/edit": saving("/admin/settings"),
   "admin/settings/guarantee-notice": saving("/admin/settings/guarantee-notice?locale=bg"),
   "admin/staff/list": stepping("/admin/staff", ...staffSteps),
+  "admin/start/guide": posting("/admin/start", ...guideIntents),
+  "admin/staff/account": posting("/admin/staff/account", ...accountForms),
   "admin/staff/two-factor": stepping("/admin/staff/two-factor", "begin", "confirm", "renew", "off"),
 };
 

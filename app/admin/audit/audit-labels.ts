@@ -59,6 +59,7 @@ const screens = [
   "settings.",
   "mail-server.",
   "cards.",
+  "start.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

@@ -32,6 +32,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   mail_settings: "/admin/mail-server",
   shop_opening: "/admin/opening",
   bank_entry: "/admin/payments/bank",
+  first_steps: "/admin/start",
 };
 
 /**

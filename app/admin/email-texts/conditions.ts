@@ -34,6 +34,7 @@ const conditions: readonly (readonly [keys: RegExp, text: AdminTextKey])[] = [
   [/^staff_invite\.role\.accountant$/, "email-texts.when.accountant"],
   [/^staff_invite\.role\.editor$/, "email-texts.when.editor"],
   [/^account_changed\.password\./, "email-texts.when.password"],
+  [/^account_changed\.email\./, "email-texts.when.email"],
   [/^account_changed\.two_factor_on\./, "email-texts.when.two_factor_on"],
   [/^account_changed\.two_factor_off\./, "email-texts.when.two_factor_off"],
   [/^account_changed\.backup_codes\./, "email-texts.when.backup_codes"],

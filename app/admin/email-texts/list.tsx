@@ -41,6 +41,7 @@ const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
   owner_refund_due: "staff",
   owner_refund_failed: "staff",
   verify_email: "account",
+  new_email: "account",
   reset_password: "account",
   staff_invite: "staff",
   account_changed: "account",

@@ -16,8 +16,8 @@ test("finds a screen in either language and alphabet", () => {
 });
 
 test("finds a setting and the group that has it", () => {
-  expect(find("ЕИК")).toEqual(["/admin/settings#invoicing"]);
-  expect(find("eik")).toEqual(["/admin/settings#invoicing"]);
+  expect(find("ЕИК")).toEqual(["/admin/settings#company"]);
+  expect(find("eik")).toEqual(["/admin/settings#company"]);
   expect(find("обещан ден")).toEqual(["/admin/delivery"]);
 });
 

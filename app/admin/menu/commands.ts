@@ -34,6 +34,9 @@ const settings: readonly Command[] = [
   ]),
   ...settingsOf("/admin/settings#company", "settings", [
     "settings.company",
+    "settings.eik",
+    "settings.is_vat_registered",
+    "settings.vat_number",
     "settings.company_name_bg",
     "settings.company_name_en",
     "settings.address_bg",
@@ -48,9 +51,6 @@ const settings: readonly Command[] = [
   ]),
   ...settingsOf("/admin/settings#invoicing", "settings", [
     "settings.invoicing",
-    "settings.eik",
-    "settings.is_vat_registered",
-    "settings.vat_number",
     "settings.vat_threshold_eur",
     "settings.zero_rate_ground",
     "settings.manager_bg",

@@ -11,6 +11,7 @@ import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { loadSales } from "#app/server/orders/lists/load-sales.ts";
+import { loadGuideProgress } from "#app/server/first-steps/first-steps.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,6 +31,7 @@ import {
   undoableStep,
 } from "#app/admin/orders/selected/change-selected.server.ts";
 import { undoToast } from "#app/admin/shared/step-undo.tsx";
+import { GuideCard } from "#app/admin/start/guide-card.tsx";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { SalesCard } from "./sales-card.tsx";
@@ -37,19 +39,23 @@ import { WorkStrip } from "./work-strip.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const admin = grantedIf(context, "orders.read");
   if (!admin) throw redirect(firstScreens[granted(context).role]);
   const choice = readOrderChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
   // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
-  const [page, sales] = await Promise.all([
-    loadOr("the orders", listOrders(db, admin, { choice, cursor, now: new Date() }), null),
-    isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
+  const owner = grantedIf(context, "settings");
+  const now = new Date();
+  const [page, sales, guide] = await Promise.all([
+    loadOr("the orders", listOrders(db, admin, { choice, cursor, now }), null),
+    isOverview ? loadOr("the sales", loadSales(db, admin, now), null) : undefined,
+    isOverview && owner ? loadOr("the first steps", loadGuideProgress(services, owner, now), null) : null,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
-  return { choice, page, sales, isAllSelected };
+  return { choice, page, sales, guide, isAllSelected };
 }
 
 /** Advances one or several orders, undoes that, or marks orders as paid. */
@@ -95,7 +101,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const t = useAdminText();
   const may = useMay();
   const [parameters] = useSearchParams();
-  const { choice, page, sales, isAllSelected } = loaderData;
+  const { choice, page, sales, guide, isAllSelected } = loaderData;
   const work = useWork();
   const newOrder = useListAddress("/admin/orders/new");
   const hasOrders = page !== null && page.orders.length > 0;
@@ -127,6 +133,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       {actionData && <BatchAnswerNotice answer={actionData} />}
+      {guide && <GuideCard progress={guide} />}
       {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}
       <WorkStrip counts={work} current={choice.filter.work} />
       {(hasOrders || choice.isFiltered) && <OrderFilters choice={choice} />}

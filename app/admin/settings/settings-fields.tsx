@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { useNavigation } from "react-router";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
@@ -6,6 +6,7 @@ import { companySettings } from "#app/domain/shop/company-settings.ts";
 import type { SettingsField, SettingsProblem } from "#app/domain/shop/company-settings.ts";
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
+import { eikOf, vatNumberOf } from "#app/domain/documents/company-numbers.ts";
 import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -15,6 +16,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { SelectField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { typeInto } from "#app/admin/shared/editing/type-into.ts";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -34,6 +36,7 @@ export function SettingsFields({
     <div ref={fields} className="flex flex-col gap-6">
       <ShopGroup />
       <Group id="company" title={t("settings.company")}>
+        <CompanyNumbers />
         <TextField name="company_name_bg" lang="bg" />
         <TextField name="company_name_en" lang="en" />
         <TextField name="address_bg" lang="bg" />
@@ -147,20 +150,42 @@ function ShopGroup() {
 }
 
 /**
- * Asks for the seller's details on invoices besides name and address, the VAT threshold, and how invoices are numbered
- * and issued.
+ * Asks for the ЕИК, which is checked as soon as it is left, and for the VAT registration, whose number it fills in
+ * until the owner types another.
  */
-function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
+function CompanyNumbers() {
   const t = useAdminText();
   const { values } = useEditForm();
-  const last =
-    lastNumber === null
-      ? t("settings.first_invoice_number.none")
-      : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
+  const problem = useSettingsProblem("eik");
+  const [isWrong, setIsWrong] = useState(false);
+  const numbers = useRef<HTMLDivElement>(null);
+  const filled = useRef(vatNumberOf(values.eik ?? ""));
+  const fill = () => {
+    const field = (name: string) => numbers.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    const [eik, registered, vat] = [field("eik"), field("is_vat_registered"), field("vat_number")];
+    if (!eik || !registered || !vat) return;
+    if (isWrong) setIsWrong(eik.value.trim() !== "" && eikOf(eik.value) === "");
+    const wanted = registered.checked ? vatNumberOf(eik.value) : "";
+    if (vat.value !== "" && vat.value !== filled.current) return;
+    if (registered.checked && wanted === "") return;
+    if (vat.value !== wanted) typeInto(vat, wanted);
+    filled.current = wanted || filled.current;
+  };
   return (
-    <Group id="invoicing" title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
-      <TextField name="eik" />
-      <TextField name="manager_bg" lang="bg" />
+    <div
+      ref={numbers}
+      className="grid items-start gap-5 sm:col-span-2 sm:grid-cols-2"
+      onInput={(event) => {
+        if (!(event.target instanceof HTMLInputElement) || event.target.name !== "vat_number") fill();
+      }}
+    >
+      <TextField
+        name="eik"
+        inputMode="numeric"
+        error={isWrong ? t("settings.problem.eik") : problem}
+        onBlur={({ target: { value } }) => setIsWrong(value.trim() !== "" && eikOf(value) === "")}
+      />
+      <div className="max-sm:hidden" />
       <div>
         <Checkbox
           name="is_vat_registered"
@@ -172,6 +197,23 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
         <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
       </div>
       <TextField name="vat_number" autoCapitalize="characters" />
+    </div>
+  );
+}
+
+/**
+ * Asks for the seller's details on invoices besides name and address, the VAT threshold, and how invoices are numbered
+ * and issued.
+ */
+function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
+  const t = useAdminText();
+  const last =
+    lastNumber === null
+      ? t("settings.first_invoice_number.none")
+      : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
+  return (
+    <Group id="invoicing" title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
+      <TextField name="manager_bg" lang="bg" />
       <TextField name="vat_threshold_eur" hint={t("settings.vat_threshold_eur.hint")} />
       <TextField name="vat_threshold_from" type="date" />
       <div className="sm:col-span-2">
@@ -244,7 +286,12 @@ function CurrencyGroup() {
 
 type TextFieldName = Exclude<SettingsField, "logo_url" | "base_currency" | "show_bgn" | "is_vat_registered">;
 
-type TextFieldProps = Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
+type TextFieldProps = Omit<ComponentProps<typeof Input>, "name"> & {
+  name: TextFieldName;
+  hint?: string;
+  /** In place of the refusal's. */
+  error?: string | undefined;
+};
 
 function EmailField(props: TextFieldProps) {
   return <TextField {...props} autoCapitalize="off" />;
@@ -254,12 +301,13 @@ function LinkField(props: TextFieldProps) {
   return <TextField {...props} placeholder="https://" />;
 }
 
-function TextField({ name, hint, ...input }: TextFieldProps) {
+function TextField({ name, hint, error, ...input }: TextFieldProps) {
   const t = useAdminText();
   const { values } = useEditForm();
+  const refusal = useSettingsProblem(name);
   const { required = false, ...constraints } = constraintsOf(companySettings, name);
   return (
-    <Field label={t(`settings.${name}`)} hint={hint} required={required} error={useSettingsProblem(name)}>
+    <Field label={t(`settings.${name}`)} hint={hint} required={required} error={error ?? refusal}>
       {(control) => (
         <Input {...constraints} {...input} {...control} defaultValue={values[name]} autoComplete="off" />
       )}

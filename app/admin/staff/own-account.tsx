@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Shows whether the user's sign-in has two factors, with a link to the two-factor settings. */
+/** Shows whether the user's sign-in has two factors, with links to them and to name, e-mail and password. */
 export function OwnAccount({ isGuarded }: { isGuarded: boolean }) {
   const t = useAdminText();
   const Icon = isGuarded ? ShieldCheck : ShieldAlert;
@@ -14,6 +14,9 @@ export function OwnAccount({ isGuarded }: { isGuarded: boolean }) {
         <CardTitle>{t("staff.own")}</CardTitle>
         <p className="mt-1 text-muted">{t(isGuarded ? "staff.own.on" : "staff.own.off")}</p>
       </div>
+      <ButtonLink to="/admin/staff/account" variant="outline">
+        {t("account.open")}
+      </ButtonLink>
       <ButtonLink to="/admin/staff/two-factor" variant={isGuarded ? "outline" : "default"}>
         {t(isGuarded ? "staff.own.manage" : "staff.own.turnOn")}
       </ButtonLink>

@@ -49,6 +49,7 @@ export const auditEntities = [
   "bank_entry",
   "lot",
   "duty",
+  "first_steps",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { eikOf, isBulgarianVatNumber, isCompanyNumber, isEik, isEuVatNumber } from "./company-numbers.ts";
+import {
+  eikOf,
+  isBulgarianVatNumber,
+  isCompanyNumber,
+  isEik,
+  isEuVatNumber,
+  vatNumberOf,
+} from "./company-numbers.ts";
 
 test("accepts a nine-digit ЕИК only with its check digit", () => {
   // 1*1+3*2+1*3+0*4+7*5+1*6+5*7+8*8 = 150, and 150 mod 11 = 7.
@@ -121,4 +128,10 @@ test("the ЕИК is derived from a Bulgarian number only", () => {
   expect(eikOf(" bg 131 071 587")).toBe("131071587");
   expect(eikOf("131071587")).toBe("131071587");
   for (const text of ["BG121083551", "BG7523169263", "DE131071587", ""]) expect(eikOf(text)).toBe("");
+});
+
+test("the VAT number follows from a valid ЕИК, of a branch too", () => {
+  expect(vatNumberOf("123 456 786")).toBe("BG123456786");
+  expect(vatNumberOf("1310715871487")).toBe("BG131071587");
+  for (const text of ["123456789", "7523169263", ""]) expect(vatNumberOf(text)).toBe("");
 });

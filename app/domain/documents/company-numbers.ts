@@ -88,6 +88,15 @@ export function eikOf(text: string): string {
   return isEik(digits) ? digits : "";
 }
 
+/**
+ * Returns the number by VAT of a company with this ЕИК: that of the company itself for a branch, whose ЕИК has 13
+ * digits. Empty for anything but a valid ЕИК.
+ */
+export function vatNumberOf(eik: string): string {
+  const digits = eikOf(eik);
+  return digits === "" ? "" : `BG${digits.slice(0, 9)}`;
+}
+
 function isPersonsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const digits = Array.from(text, Number);

@@ -8,6 +8,7 @@ test("only e-mails whose link opens an account or gives consent are secret", () 
   expect(emailKinds.filter(isSecretEmail)).toEqual([
     "verify_email",
     "reset_password",
+    "new_email",
     "staff_invite",
     "newsletter_confirmation",
   ]);

@@ -22,6 +22,7 @@ export const emailKinds = [
   "owner_refund_failed",
   "verify_email",
   "reset_password",
+  "new_email",
   "staff_invite",
   "account_changed",
   "contact_message",
@@ -39,8 +40,14 @@ export type EmailKind = (typeof emailKinds)[number];
 export const emailTextGroups = ["common", ...emailKinds] as const;
 export type EmailTextGroup = (typeof emailTextGroups)[number];
 
-/** What an `account_changed` e-mail reports: a new password, the second step on or off, or new backup codes. */
-export const accountChanges = ["password", "two_factor_on", "two_factor_off", "backup_codes"] as const;
+/** What an `account_changed` e-mail reports: a new password or e-mail, the second step on or off, or new backup codes. */
+export const accountChanges = [
+  "password",
+  "email",
+  "two_factor_on",
+  "two_factor_off",
+  "backup_codes",
+] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
 /** `failed`: permanently rejected, expired, or out of attempts. */
@@ -51,13 +58,14 @@ export type EmailState = (typeof emailStates)[number];
 export const maxAttempts = 85;
 
 /**
- * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail, an hour to reset a password, a week to
+ * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail or a new one, an hour to reset a password, a week to
  * accept an invitation or confirm the newsletter. Such a link opens the recipient's account or gives consent in their
  * name, so it must reach nobody else.
  */
 export const linkLife = {
   verify_email: 86_400,
   reset_password: 3600,
+  new_email: 86_400,
   staff_invite: 604_800,
   newsletter_confirmation: 604_800,
 } as const satisfies Partial<Record<EmailKind, number>>;

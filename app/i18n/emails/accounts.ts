@@ -13,6 +13,15 @@ export const accountsEmailTexts = dictionary({
     "verify_email.notYou":
       "Ако не сте се регистрирали вие, оставете това писмо без внимание: без паролата никой не може да потвърди профила.",
 
+    "new_email.subject": "Потвърждение на нов имейл – {shop}",
+    "new_email.preview": "Връзката важи един ден.",
+    "new_email.title": "Нов имейл за вход",
+    "new_email.text":
+      "Поискана е смяна на имейла за вход в админ панела с този адрес. Отворете връзката, докато сте влезли в профила си, и потвърдете.",
+    "new_email.button": "Потвърди новия имейл",
+    "new_email.life": "Връзката важи един ден.",
+    "new_email.notYou": "Ако не сте поискали това, оставете писмото без внимание: нищо няма да се промени.",
+
     "reset_password.subject": "Нова парола за профила ви – {shop}",
     "reset_password.preview": "Връзката важи един час.",
     "reset_password.title": "Изберете нова парола",
@@ -52,6 +61,8 @@ export const accountsEmailTexts = dictionary({
     "account_changed.title": "Входът в профила ви е променен",
     "account_changed.password.text":
       "Паролата на профила ви беше сменена и излязохте от него на всички устройства.",
+    "account_changed.email.subject": "Имейлът на профила ви е сменен – {shop}",
+    "account_changed.email.text": "Отсега нататък в профила ви се влиза с друг имейл.",
     "account_changed.two_factor_on.text":
       "Отсега нататък за вход в профила ви след паролата е нужен и код от приложението.",
     "account_changed.two_factor_off.text": "Отсега нататък за вход в профила ви е достатъчна само паролата.",
@@ -72,6 +83,15 @@ export const accountsEmailTexts = dictionary({
     "verify_email.life": "The link works for one day.",
     "verify_email.notYou":
       "If you didn't register, please ignore this e-mail: nobody can confirm the account without the password.",
+
+    "new_email.subject": "Confirm your new e-mail at {shop}",
+    "new_email.preview": "The link works for one day.",
+    "new_email.title": "A new e-mail to sign in with",
+    "new_email.text":
+      "Somebody asked to change the e-mail for signing in to the admin panel to this address. Open the link while you are signed in and confirm.",
+    "new_email.button": "Confirm the new e-mail",
+    "new_email.life": "The link works for one day.",
+    "new_email.notYou": "If you did not ask for this, please ignore this e-mail: nothing will change.",
 
     "reset_password.subject": "A new password for your account at {shop}",
     "reset_password.preview": "The link works for one hour.",
@@ -107,6 +127,8 @@ export const accountsEmailTexts = dictionary({
       "If you weren't expecting this invitation, ignore this e-mail: nothing changes without you.",
 
     "account_changed.password.subject": "Your password at {shop} has been changed",
+    "account_changed.email.subject": "The e-mail of your account at {shop} has been changed",
+    "account_changed.email.text": "From now on, your account has another e-mail to sign in with.",
     "account_changed.two_factor_on.subject": "Two-step sign-in is on for your account at {shop}",
     "account_changed.two_factor_off.subject": "Two-step sign-in is off for your account at {shop}",
     "account_changed.backup_codes.subject": "New backup codes for your account at {shop}",

@@ -9,6 +9,10 @@ import { hashPassword } from "#app/server/accounts/passwords/password-hashing.ts
 /** Advisory lock key for creating the first administrator: "admi" in ASCII. */
 const firstAdminLock = 0x61646d69;
 
+/** The first owner's e-mail until another is given, and the names until the owner changes them. */
+export const placeholderEmail = "admin@plodko.example";
+export const placeholderName = { first_name: "Admin", last_name: "Admin" } as const;
+
 export type FirstAdmin = { email: string; password: string | null };
 
 /**
@@ -17,7 +21,7 @@ export type FirstAdmin = { email: string; password: string | null };
  */
 export async function ensureFirstAdmin(
   db: Database,
-  { email = "admin@plodko.example", password }: { email?: string; password?: string },
+  { email = placeholderEmail, password }: { email?: string; password?: string },
 ): Promise<FirstAdmin | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
@@ -63,7 +67,7 @@ export async function makeAdmin(
   }
   await db
     .insert(profiles)
-    .values({ id: user.id, first_name: "Admin", last_name: "Admin", is_admin: true, role: "owner" })
+    .values({ id: user.id, ...placeholderName, is_admin: true, role: "owner" })
     .onConflictDoUpdate({ target: profiles.id, set: { is_admin: true, role: "owner" } });
 }
 

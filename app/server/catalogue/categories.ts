@@ -51,7 +51,7 @@ export type DeleteCategoryResult =
  * as `gone` when it is already deleted.
  */
 export async function deleteCategory(
-  db: Database,
+  db: Pick<Database, "transaction">,
   admin: Granted<"content">,
   { categoryId, moveTo, now }: { categoryId: string; moveTo: string | null; now: Date },
 ): Promise<DeleteCategoryResult> {

@@ -40,7 +40,7 @@ type ActiveResult =
  * mandatory food information. Refused as `gone`; as `stale` if it would change and was edited after `seen`.
  */
 export async function setProductActive(
-  db: Database,
+  db: Pick<Database, "transaction">,
   admin: Granted<"catalogue">,
   { productId, isActive, seen, now }: SeenProduct & { isActive: boolean },
 ): Promise<ActiveResult> {
@@ -62,7 +62,7 @@ export async function setProductActive(
  * `seen`.
  */
 export async function moveProduct(
-  db: Database,
+  db: Pick<Database, "transaction">,
   editor: Granted<"content">,
   { productId, categoryId, seen, now }: SeenProduct & { categoryId: string | null },
 ): Promise<{ ok: true; isChanged: boolean } | Gone | Stale | { ok: false; code: "category_gone" }> {
@@ -202,7 +202,7 @@ export async function changePrice(
  * do, as `part` while a pack contains it, and as `stale` if it was edited after `seen`.
  */
 export async function deleteProduct(
-  db: Database,
+  db: Pick<Database, "transaction">,
   admin: Granted<"catalogue">,
   { productId, seen, now }: SeenProduct,
 ): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" | "part" }> {

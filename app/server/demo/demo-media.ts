@@ -138,7 +138,7 @@ export async function uploadDemoMedia(
   storage: Pick<FileStorage, "write">,
   now: Date,
 ): Promise<DemoMedia> {
-  const uploads = [...(await pictureUploads()), ...(await modelUploads())];
+  const uploads = await demoUploads();
   await Promise.all(
     uploads.flatMap(({ bucket, folder: into, file_name, copies }) =>
       copies.map(async ({ ending, from }) =>
@@ -157,7 +157,23 @@ export async function uploadDemoMedia(
     .insert(media)
     .values(rows)
     .onConflictDoNothing({ target: [media.bucket, media.path] });
-  const addressesOf = (kind: MediaKind) =>
+  return addressesOf(uploads);
+}
+
+/** Returns the URLs of the demo shop's uploads, and where the storage has them. */
+export async function findDemoMedia(): Promise<
+  DemoMedia & { files: { bucket: MediaBucket; path: string }[] }
+> {
+  const uploads = await demoUploads();
+  const files = uploads.map(({ bucket, folder: into, file_name }) => ({
+    bucket,
+    path: `${into}/${file_name}`,
+  }));
+  return { ...addressesOf(uploads), files };
+}
+
+function addressesOf(uploads: readonly Upload[]): DemoMedia {
+  const ofKind = (kind: MediaKind) =>
     Object.fromEntries(
       uploads
         .filter((file) => file.kind === kind)
@@ -167,9 +183,17 @@ export async function uploadDemoMedia(
         ]),
     );
   return {
-    pictures: addressesOf("image") as DemoMedia["pictures"],
-    models: addressesOf("model") as DemoMedia["models"],
+    pictures: ofKind("image") as DemoMedia["pictures"],
+    models: ofKind("model") as DemoMedia["models"],
   };
+}
+
+let loaded: Promise<Upload[]> | undefined;
+
+/** Returns the uploads; reads the files once, as they do not change while the program runs. */
+function demoUploads(): Promise<Upload[]> {
+  loaded ??= Promise.all([pictureUploads(), modelUploads()]).then((uploads) => uploads.flat());
+  return loaded;
 }
 
 async function pictureUploads(): Promise<Upload[]> {

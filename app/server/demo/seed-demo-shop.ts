@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
@@ -15,15 +15,30 @@ import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { firstSteps } from "#app/server/db/schema/settings.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
 import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 
-/** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
-const demoLock = 0x64656d6f;
+/** Key of the advisory lock under which the demo shop is written and removed: "demo" in ASCII. */
+export const demoLock = 0x64656d6f;
+
+/** Returns the demo shop's categories as they are stored, with their keys. */
+export const demoCategoryRows = ({ pictures }: DemoMedia) =>
+  demoCategories.map((category) => ({ ...category, image_url: pictures[`category-${category.key}`] }));
+
+/** Returns the demo shop's products as they are stored, with the keys of their categories. */
+export const demoProductRows = ({ pictures, models }: DemoMedia) =>
+  demoProducts.map((product) => ({
+    ...product,
+    ...demoFood[product.flavor],
+    image_url: pictures[product.flavor],
+    pictures: [pictures[`${product.flavor}-2`]],
+    model_url: models[product.flavor],
+  }));
 
 /**
  * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and
- * changes nothing when there is any product or category. Throws when the storage fails.
+ * changes nothing when there is any product or category, or the owner has removed the demo content. Throws when the storage fails.
  */
 export async function seedDemoShop(
   db: Database,
@@ -35,26 +50,23 @@ export async function seedDemoShop(
     const filled = await Promise.all([
       tx.select({ id: products.id }).from(products).limit(1),
       tx.select({ id: categories.id }).from(categories).limit(1),
+      // The owner removed the demo content from an empty shop.
+      tx.select({ step: firstSteps.step }).from(firstSteps).where(eq(firstSteps.step, "demo_content")),
     ]);
     if (filled.some((rows) => rows.length > 0)) return false;
     const uploads = await uploadDemoMedia(tx, storage, now);
     const ids = new Map(demoCategories.map(({ key }) => [key, newId()]));
     await tx.insert(categories).values(
-      demoCategories.map(({ key, ...category }) => ({
+      demoCategoryRows(uploads).map(({ key, ...category }) => ({
         ...category,
         id: ids.get(key) ?? newId(),
-        image_url: uploads.pictures[`category-${key}`],
       })),
     );
     await addProducts(
       tx,
-      demoProducts.map(({ category, ...product }, index) => ({
+      demoProductRows(uploads).map(({ category, ...product }, index) => ({
         ...product,
-        ...demoFood[product.flavor],
         category_id: ids.get(category),
-        image_url: uploads.pictures[product.flavor],
-        pictures: [uploads.pictures[`${product.flavor}-2`]],
-        model_url: uploads.models[product.flavor],
         // A second apart, so that sorting by date gives the order of the list.
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
       })),

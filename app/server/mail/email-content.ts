@@ -152,6 +152,7 @@ export async function contentOf(
     }
     case "verify_email":
     case "reset_password":
+    case "new_email":
       return { kind, ...emailData[kind].parse(data) };
     case "staff_invite":
       return { kind, ...emailData[kind].parse(data) };

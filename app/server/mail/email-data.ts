@@ -39,6 +39,7 @@ export const emailData = {
   owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),
   verify_email: withSecretLink,
   reset_password: withSecretLink,
+  new_email: withSecretLink,
   /** `inviter` is the name of the inviting administrator. */
   /** Invitations of earlier versions have no role. */
   staff_invite: z.object({

@@ -197,6 +197,7 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, order: sampleOrder, amountEur: sampleOrder.total_eur };
     case "verify_email":
     case "reset_password":
+    case "new_email":
       return { kind, name: sampleOrder.first_name, url: `${baseUrl}/auth` };
     case "staff_invite":
       return {

@@ -27,6 +27,7 @@ const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   owner_refund_failed: withoutPage,
   verify_email: withoutUrl,
   reset_password: withoutUrl,
+  new_email: withoutUrl,
   staff_invite: withoutUrl,
   // Leads to the page that requests a password reset.
   account_changed: null,

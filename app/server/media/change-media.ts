@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
 import { mediaJob } from "#app/server/jobs/job-definitions.ts";
@@ -66,13 +67,48 @@ export async function deleteMedia(
     if (!file) return { ok: true };
     const uses = await findMediaUses(tx, env.BASE_URL, [file]);
     if (uses.length > 0) return { ok: false, code: "in_use", uses };
-    await tx.delete(media).where(eq(media.id, id));
-    await jobs.enqueue(tx, mediaJob, [
-      { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width },
-    ]);
-    const { bucket, path, file_name, alt_bg, alt_en } = file;
-    const before = { bucket, path, file_name, alt_bg, alt_en };
-    await writeAudit(tx, admin, { action: "delete", entity: "media", recordId: id, before, now });
+    await deleteUnused(tx, { jobs }, admin, { file, now });
     return { ok: true };
   });
+}
+
+/**
+ * Deletes those of the files at these places that no record uses, as `deleteMedia` does; returns their number. Files
+ * that do not exist are ignored.
+ */
+export async function deleteUnusedMedia(
+  tx: Transaction,
+  { env, jobs }: Pick<Services, "env" | "jobs">,
+  admin: Granted<"content">,
+  { places, now }: { places: readonly Pick<MediaRow, "bucket" | "path">[]; now: Date },
+): Promise<number> {
+  const paths = places.map(({ path }) => path);
+  const rows = await tx
+    .select()
+    .from(media)
+    .where(inArray(media.path, paths))
+    .orderBy(asc(media.id))
+    .for("update");
+  const files = rows.filter(({ bucket, path }) =>
+    places.some((place) => place.bucket === bucket && place.path === path),
+  );
+  const uses = await findMediaUses(tx, env.BASE_URL, files);
+  const unused = files.filter(({ id }) => uses.every(({ mediaId }) => mediaId !== id));
+  for (const file of unused) await deleteUnused(tx, { jobs }, admin, { file, now });
+  return unused.length;
+}
+
+type MediaRow = typeof media.$inferSelect;
+
+async function deleteUnused(
+  tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
+  admin: Granted<"content">,
+  { file, now }: { file: MediaRow; now: Date },
+): Promise<void> {
+  const { id, bucket, path, width, file_name, alt_bg, alt_en } = file;
+  await tx.delete(media).where(eq(media.id, id));
+  await jobs.enqueue(tx, mediaJob, [{ mediaId: id, key: `${bucket}/${path}`, width }]);
+  const before = { bucket, path, file_name, alt_bg, alt_en };
+  await writeAudit(tx, admin, { action: "delete", entity: "media", recordId: id, before, now });
 }

@@ -18,6 +18,7 @@ import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-ro
 const uselessEmails: EmailKind[] = [
   "verify_email",
   "reset_password",
+  "new_email",
   "staff_invite",
   "account_changed",
   "message_reply",

@@ -140,7 +140,7 @@ export function contentTable<
 
     /** Sets some columns, such as the visibility, without checking for concurrent edits. Refused as `gone`. */
     set(
-      db: Database,
+      db: Pick<Database, "transaction">,
       admin: Granted<"content">,
       { id, values, now }: { id: string; values: Partial<Input>; now: Date },
     ) {

@@ -2,7 +2,9 @@ import type { LineDecision } from "#app/server/payouts/settle-line.ts";
 import type { EntryDecision } from "#app/server/payments/bank/settle-entry.ts";
 import type { AccountIntent } from "#app/admin/carriers/account-intents.ts";
 import type { OrderIntent } from "#app/admin/orders/order-intents.ts";
+import type { AccountForm } from "#app/admin/staff/account-forms.ts";
 import type { StaffStep } from "#app/admin/staff/staff-steps.ts";
+import type { GuideIntent } from "#app/admin/start/guide-intents.ts";
 
 type Intents<Intent extends string> = Readonly<Record<Intent, boolean>>;
 
@@ -85,6 +87,13 @@ export const passwordIntents = {
   "admin/lots/report": { download: true },
   "admin/settings/edit": { save: true },
   "admin/settings/guarantee-notice": { save: false },
+  "admin/start/guide": {
+    mark: false,
+    unmark: false,
+    hide: false,
+    show: false,
+    remove_demo: true,
+  } satisfies Intents<GuideIntent>,
   "admin/staff/list": {
     invite: true,
     again: true,
@@ -93,6 +102,8 @@ export const passwordIntents = {
     withdraw: false,
     end_session: false,
   } satisfies Intents<StaffStep>,
+  // `password` has a field of its own for the present one.
+  "admin/staff/account": { name: false, email: true, password: false } satisfies Intents<AccountForm>,
   // Each of its forms has a password field of its own.
   "admin/staff/two-factor": { begin: false, confirm: false, renew: false, off: false },
 } as const satisfies Readonly<Record<string, Intents<string>>>;

@@ -57,7 +57,7 @@ import {
   sandboxSessions,
 } from "#app/server/db/schema/payments.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
-import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
+import { firstSteps, guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import type { TableFacts } from "./table-facts.ts";
@@ -248,6 +248,7 @@ const internal: TableFacts[] = [
     neither: { "sender_name, sender_address, reply_address": "the shop's" },
   },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
+  { table: firstSteps, isShown: false },
 ];
 
 /** Every table that is no entity of the owner's. */

@@ -13,6 +13,7 @@ import {
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
+import { stepKeys, stepMarks } from "#app/domain/shop/first-steps.ts";
 import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { openingStates } from "#app/domain/shop/opening.ts";
@@ -112,4 +113,14 @@ export const guaranteeNotices = pgTable("guarantee_notices", {
   width: integer().notNull(),
   height: integer().notNull(),
   updated_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/**
+ * The owner's marks in the guide of first steps, and two facts about it: `guide` is `hidden` from the list of orders,
+ * and the demo content was `removed`, so that an empty shop is not filled with it again.
+ */
+export const firstSteps = pgTable("first_steps", {
+  step: text({ enum: [...stepKeys, "guide", "demo_content"] }).primaryKey(),
+  mark: text({ enum: [...stepMarks, "hidden", "removed"] }).notNull(),
+  marked_at: timestamp({ withTimezone: true }).notNull(),
 });

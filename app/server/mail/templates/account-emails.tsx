@@ -49,6 +49,28 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
   };
 };
 
+/** To the new address of a member of staff: a link that replaces the old one. */
+export const newEmail: LinkTemplate = ({ name, url }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("new_email.subject"),
+    preview: t("new_email.preview"),
+    title: t("new_email.title"),
+    body: (
+      <>
+        <Hello name={name} sender={sender} />
+        <Paragraph>{t("new_email.text")}</Paragraph>
+        <LinkAction to={url} sender={sender}>
+          {t("new_email.button")}
+        </LinkAction>
+        <OwnWords sender={sender} />
+        <Paragraph>{t("new_email.life")}</Paragraph>
+        <Paragraph>{t("new_email.notYou")}</Paragraph>
+      </>
+    ),
+  };
+};
+
 /** To an invited person: a link to join the staff, and what the role allows. */
 export const staffInvite: Template<{
   inviter: string;

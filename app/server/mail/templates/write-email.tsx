@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailContent } from "#app/server/mail/email-content.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
-import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
+import { accountChanged, newEmail, resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
 import { EmailLayout } from "./email.tsx";
 import type { Sender, WrittenEmail } from "./email.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
@@ -81,6 +81,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return verifyEmail(content, sender);
     case "reset_password":
       return resetPassword(content, sender);
+    case "new_email":
+      return newEmail(content, sender);
     case "staff_invite":
       return staffInvite(content, sender);
     case "account_changed":
