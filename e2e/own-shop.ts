@@ -30,6 +30,7 @@ const edited = [
   "shop_opening",
   "email_texts",
   "first_steps",
+  "backup_settings",
   "books_settings",
   "popups",
   "revisions",

@@ -85,6 +85,7 @@ export const packagePlaces = {
   "better-auth": ["app/server/accounts/"],
   "better-auth/crypto": ["app/server/accounts/passwords/password-hashing.ts"],
   "class-variance-authority": screens,
+  "age-encryption": ["app/server/backup/encrypted/"],
   "client-zip": ["app/server/books/package/write-archive.ts"],
   compression: ["app/server/http/"],
   "csv-parse": ["app/server/request/read-csv.ts", "app/server/delivery/adapters/speedy-answers.ts"],

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { BackupFields } from "#app/admin/backup/backup-fields.tsx";
 import { SettingsFields } from "#app/admin/settings/settings-fields.tsx";
 import { SenderFields, ServerFields } from "#app/admin/mail-server/mail-fields.tsx";
 import { PageFields } from "#app/admin/pages/page-fields.tsx";
@@ -22,10 +23,18 @@ import { staticPageInput } from "#app/domain/content/static-page.ts";
 import { textContentInput } from "#app/domain/content/text-content.ts";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { backupColumns } from "#app/domain/shop/backup-settings.ts";
 import { mailColumns } from "#app/domain/shop/mail-settings.ts";
 import { companySettings } from "#app/domain/shop/company-settings.ts";
 
 const ignore = () => undefined;
+const noLocks = {
+  backups_on: false,
+  backup_folder: false,
+  keep_daily: false,
+  keep_weekly: false,
+  keep_monthly: false,
+};
 
 const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields: ReactElement }> = {
   settings: { shape: companySettings.shape, fields: <SettingsFields answer={undefined} lastNumber={null} /> },
@@ -56,6 +65,7 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
       </>
     ),
   },
+  backups: { shape: backupColumns.shape, fields: <BackupFields locks={noLocks} /> },
   SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },
   "site text": { shape: textContentInput.shape, fields: <TextFields /> },
 };

@@ -4,6 +4,7 @@ import {
   BookOpenCheck,
   Cherry,
   CreditCard,
+  DatabaseBackup,
   DoorOpen,
   FileText,
   Globe,
@@ -280,6 +281,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.email-texts",
         failed: "email-texts.loadFailed",
         icon: MailPlus,
+      },
+      {
+        path: "/admin/backup",
+        needs: "settings",
+        text: "menu.backup",
+        failed: null,
+        icon: DatabaseBackup,
       },
       { path: "/admin/settings", needs: "settings", text: "menu.settings", failed: null, icon: Settings },
       {

@@ -43,8 +43,6 @@ test("payments: Stripe with a key, else the sandbox, but no sandbox by default w
   expect(readEnv({ ...outside, ...stripe }).PAYMENTS).toBe("stripe");
   expect(readEnv({ ...outside, PAYMENTS: "sandbox" }).PAYMENTS).toBe("sandbox");
   expect(readEnv({ ...stripe, PAYMENTS: "none" }).PAYMENTS).toBe("none");
-  expect(readEnv({ ...outside, DEFAULT_PAYMENTS: "sandbox" }).PAYMENTS).toBe("sandbox");
-  expect(readEnv({ ...outside, PAYMENTS: "none", DEFAULT_PAYMENTS: "sandbox" }).PAYMENTS).toBe("none");
   for (const set of [
     stripe,
     { PAYMENTS: "none" },
@@ -55,7 +53,7 @@ test("payments: Stripe with a key, else the sandbox, but no sandbox by default w
   for (const unset of [
     {},
     outside,
-    { DEFAULT_PAYMENTS: "sandbox" },
+    { ...outside, EMBEDDED_DATABASE: "on" },
     { STRIPE_API_URL: "http://localhost:1" },
   ])
     expect(readEnv(unset).arePaymentsSet).toBe(false);
@@ -63,19 +61,28 @@ test("payments: Stripe with a key, else the sandbox, but no sandbox by default w
 
 test("backups: on for the embedded database, opt-in for an external one", () => {
   const outside = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
-  expect(readEnv({ DATA_DIR: "/srv/shop" })).toMatchObject({
-    BACKUPS: true,
+  const embedded = readEnv({ DATA_DIR: "/srv/shop" });
+  expect(embedded).toMatchObject({
+    isDatabaseEmbedded: true,
     BACKUP_DIR: path.resolve("/srv/shop/backups"),
-    BACKUPS_DAILY: 7,
-    BACKUPS_WEEKLY: 4,
-    BACKUPS_MONTHLY: 6,
+    isBackupDirSet: false,
   });
+  expect(embedded.BACKUPS).toBeUndefined();
   expect(readEnv({ BACKUPS: "off" }).BACKUPS).toBe(false);
-  expect(readEnv(outside).BACKUPS).toBe(false);
+  expect(readEnv(outside).isDatabaseEmbedded).toBe(false);
   expect(readEnv({ ...outside, BACKUPS: "on", BACKUP_DIR: "/mnt/disk" })).toMatchObject({
     BACKUPS: true,
     BACKUP_DIR: path.resolve("/mnt/disk"),
+    isBackupDirSet: true,
   });
+});
+
+test("a copy of the program learns from its primary process whether the database is embedded", () => {
+  const copy = { DATABASE_URL: "postgres://shop@db/shop", AUTH_SECRET: "x".repeat(32) };
+  const usual = { isDatabaseEmbedded: true, PAYMENTS: "sandbox", CARRIERS: "sandbox", arePaymentsSet: false };
+  expect(readEnv({ ...copy, EMBEDDED_DATABASE: "on" })).toMatchObject(usual);
+  const outside = { isDatabaseEmbedded: false, PAYMENTS: "none", CARRIERS: "none" };
+  expect(readEnv({ ...copy, EMBEDDED_DATABASE: "off" })).toMatchObject(outside);
 });
 
 test.for([

@@ -38,6 +38,8 @@ const variables = z
       .string()
       .regex(/^postgres(ql)?:\/\//, "an address such as postgres://user@host/db")
       .optional(),
+    // Set by `run-workers.ts`, whose copies of the program get the address of an embedded database, too.
+    EMBEDDED_DATABASE: onOff.optional(),
     AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
     ADMIN_EMAIL: z.string().trim().refine(isEmail, "an e-mail address").optional(),
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
@@ -60,15 +62,13 @@ const variables = z
       .optional(),
     BACKUPS: onOff.optional(),
     BACKUP_DIR: text.optional(),
-    BACKUPS_DAILY: wholeNumber(1, 1000).default(7),
-    BACKUPS_WEEKLY: wholeNumber(0, 1000).default(4),
-    BACKUPS_MONTHLY: wholeNumber(0, 1000).default(6),
+    BACKUPS_DAILY: wholeNumber(1, 1000).optional(),
+    BACKUPS_WEEKLY: wholeNumber(0, 1000).optional(),
+    BACKUPS_MONTHLY: wholeNumber(0, 1000).optional(),
     STRIPE_SECRET_KEY: text.optional(),
     STRIPE_WEBHOOK_SECRET: text.optional(),
     STRIPE_API_URL: httpAddress("https://api.stripe.com"),
     PAYMENTS: z.enum(["stripe", "sandbox", "none"], "stripe, sandbox or none").optional(),
-    // Set by `run-workers.ts`: the workers do not know whether the database is embedded.
-    DEFAULT_PAYMENTS: z.enum(["sandbox", "none"], "sandbox or none").optional(),
     CARRIERS: z.enum(["sandbox", "none"], "sandbox or none").optional(),
     ECONT_URL: httpAddress("https://ee.econt.com/services/"),
     SPEEDY_URL: httpAddress("https://api.speedy.bg/v1/"),
@@ -102,10 +102,13 @@ const variables = z
 
 export type Env = Omit<
   z.output<typeof variables>,
-  "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "CARRIERS" | "DEFAULT_PAYMENTS" | "PAYMENTS"
+  "BACKUP_DIR" | "BASE_URL" | "CARRIERS" | "EMBEDDED_DATABASE" | "PAYMENTS"
 > & {
-  BACKUPS: boolean;
+  /** Whether the database is the program's own, so that nobody else backs it up. */
+  isDatabaseEmbedded: boolean;
   BACKUP_DIR: string;
+  /** Whether BACKUP_DIR is set, and so takes precedence over the owner's settings. */
+  isBackupDirSet: boolean;
   BASE_URL: string;
   PAYMENTS: "stripe" | "sandbox" | "none";
   /** Whether the environment decides about card payments: keys that the owner has saved do not count then. */
@@ -134,19 +137,18 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   }
   const env = result.data;
   const dataDir = path.resolve(projectRoot, env.DATA_DIR);
-  const { DEFAULT_PAYMENTS, ...others } = env;
+  const { EMBEDDED_DATABASE, ...others } = env;
+  const isDatabaseEmbedded = EMBEDDED_DATABASE ?? env.DATABASE_URL === undefined;
   return {
     ...others,
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR ? path.resolve(projectRoot, env.BACKUP_DIR) : path.join(dataDir, "backups"),
-    // An external database has its own backups; the embedded one has only these.
-    BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
+    isBackupDirSet: env.BACKUP_DIR !== undefined,
+    isDatabaseEmbedded,
     // No sandbox payments by default with an external database: it may belong to a real shop.
-    PAYMENTS:
-      env.PAYMENTS ??
-      (env.STRIPE_SECRET_KEY ? "stripe" : (DEFAULT_PAYMENTS ?? (env.DATABASE_URL ? "none" : "sandbox"))),
+    PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : isDatabaseEmbedded ? "sandbox" : "none"),
     arePaymentsSet: [env.PAYMENTS, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET].some(Boolean),
-    CARRIERS: env.CARRIERS ?? (env.DATABASE_URL ? "none" : "sandbox"),
+    CARRIERS: env.CARRIERS ?? (isDatabaseEmbedded ? "sandbox" : "none"),
     BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };
 }

@@ -375,6 +375,7 @@ const administration: ScreenGroup = {
     adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),
     adminScreen("mail server", "mail-server/edit", "/mail-server"),
+    adminScreen("backups", "backup/edit", "/backup"),
     adminScreen("settings", "settings/edit", "/settings"),
     adminScreen("first steps", "start/guide", "/start"),
     adminScreen("first steps, removal of the demo content", "start/guide", "/start?demo=remove", {

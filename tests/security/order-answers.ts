@@ -169,6 +169,20 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/mail-server", ...staffWith("settings"), admin: "200" },
     { path: "/admin/mail-server", method: "POST", ...staffWith("settings"), admin: "422" },
   ],
+  "admin/backup/edit": [
+    { path: "/admin/backup", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/backup", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
+  "admin/backup/state": { path: "/admin/backup/state", ...staffWith("settings"), admin: "200" },
+  "admin/backup/file": [
+    { path: "/admin/backup/any/file", ...staffWith("settings"), admin: "302 /admin/backup" },
+    {
+      path: "/admin/backup/any/file",
+      method: "POST",
+      ...staffWith("settings"),
+      admin: "302 /admin/backup?refused=short",
+    },
+  ],
   "admin/bank/list": [
     { path: "/admin/payments/bank", ...staffWith("payments.read"), admin: "200" },
     { path: "/admin/payments/bank?after=anything", ...staffWith("payments.read"), admin: "200" },

@@ -86,6 +86,10 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...posting("/admin/mail-server", "test"),
   },
   "admin/opening/edit": saving("/admin/opening"),
+  "admin/backup/edit": { ...saving("/admin/backup"), ...posting("/admin/backup", "make") },
+  "admin/backup/file": {
+    download: { path: "/admin/backup/any/file", form: { passphrase: "", repeated: "" } },
+  },
   "admin/carriers/edit": {
     ...posting("/admin/carriers/econt", ...accountIntents),
     ...saving("/admin/carriers/econt"),
@@ -205,6 +209,7 @@ test("a refused form returns what was typed", async () => {
   for (const [path, name] of [
     ["/admin/payment-methods", "account_holder"],
     ["/admin/mail-server", "sender_name"],
+    ["/admin/backup", "backup_folder"],
     ["/admin/settings", "phone"],
   ] as const) {
     const page = await send(cookie, path, { [name]: "Typed-before-the-password" });

@@ -60,6 +60,7 @@ const screens = [
   "mail-server.",
   "cards.",
   "start.",
+  "backup.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

@@ -12,17 +12,34 @@ export const incompleteSuffix = ".part";
 /** In milliseconds: an incomplete backup that was last changed longer ago is abandoned. */
 const abandonedAfter = 86_400_000;
 
-const scheduledName = /^plodko-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-daily$/;
+const backupReasons = ["daily", "by-hand", "before-restore"] as const;
+/** Why a backup was made: by schedule, by the owner or a command, or before a restored one replaced the shop. */
+export type BackupReason = (typeof backupReasons)[number];
+
+const anyName = new RegExp(
+  String.raw`^plodko-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-(${backupReasons.join("|")})(\.part)?$`,
+);
 
 /** Returns the name of a backup's folder. Only scheduled backups are named `daily`, and only those are rotated. */
-export function backupName(madeAt: Date, reason: "daily" | "by-hand" | "before-restore"): string {
+export function backupName(madeAt: Date, reason: BackupReason): string {
   return `plodko-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${reason}`;
+}
+
+/** Returns what the name of a backup's folder says; null for any other name. */
+export function readBackupName(
+  name: string,
+): { madeAt: Date; reason: BackupReason; isIncomplete: boolean } | null {
+  const [, moment, named, suffix] = anyName.exec(name) ?? [];
+  const reason = backupReasons.find((each) => each === named);
+  if (moment === undefined || !reason) return null;
+  const madeAt = new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, "T$1:$2:$3Z"));
+  return { madeAt, reason, isIncomplete: suffix !== undefined };
 }
 
 /** Returns when a scheduled backup of this name was made; null for any other name. */
 export function scheduledBackupTime(name: string): Date | null {
-  const [, moment] = scheduledName.exec(name) ?? [];
-  return moment === undefined ? null : new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, "T$1:$2:$3Z"));
+  const read = readBackupName(name);
+  return read?.reason === "daily" && !read.isIncomplete ? read.madeAt : null;
 }
 
 export async function listFolder(folder: string): Promise<string[]> {

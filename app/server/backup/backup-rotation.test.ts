@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backupsToRemove, isBackupDue } from "./backup-rotation.ts";
+import { backupsToRemove, isBackupDue, nextBackupDue } from "./backup-rotation.ts";
 import type { BackupRotation } from "./backup-rotation.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 
@@ -82,13 +82,41 @@ test("a backup is due from 3 a.m. in Sofia until it is made, in summer and winte
   const winter = new Date("2026-11-22T01:00:00Z");
   const before = new Date(winter.getTime() - 60_000);
   const yesterday = new Date("2026-11-21T01:17:00Z");
-  expect(isBackupDue([yesterday], before)).toBe(false);
-  expect(isBackupDue([yesterday], winter)).toBe(true);
-  expect(isBackupDue([yesterday, winter], new Date(winter.getTime() + day / 2))).toBe(false);
-  expect(isBackupDue([new Date("2026-07-01T00:00:00Z")], new Date("2026-07-01T23:59:00Z"))).toBe(false);
-  expect(isBackupDue([], before)).toBe(true);
+  expect(isBackupDue([yesterday], before, 3)).toBe(false);
+  expect(isBackupDue([yesterday], winter, 3)).toBe(true);
+  expect(isBackupDue([yesterday, winter], new Date(winter.getTime() + day / 2), 3)).toBe(false);
+  expect(isBackupDue([new Date("2026-07-01T00:00:00Z")], new Date("2026-07-01T23:59:00Z"), 3)).toBe(false);
+  expect(isBackupDue([], before, 3)).toBe(true);
 });
 
 test("a backup dated in the future by a wrong clock does not count for today", () => {
-  expect(isBackupDue([new Date("2036-01-01T00:00:00Z")], new Date("2026-11-22T12:00:00Z"))).toBe(true);
+  expect(isBackupDue([new Date("2036-01-01T00:00:00Z")], new Date("2026-11-22T12:00:00Z"), 3)).toBe(true);
+});
+
+test.for([
+  // Clocks go forward from three to four on 29 March 2026 at 01:00 UTC, and back from four to three on 25 October.
+  ["2026-03-29", 2, "2026-03-29T00:00:00Z"],
+  ["2026-03-29", 3, "2026-03-29T01:00:00Z"],
+  ["2026-03-29", 4, "2026-03-29T01:00:00Z"],
+  ["2026-03-29", 23, "2026-03-29T20:00:00Z"],
+  ["2026-10-25", 2, "2026-10-24T23:00:00Z"],
+  ["2026-10-25", 3, "2026-10-25T00:00:00Z"],
+  ["2026-10-25", 4, "2026-10-25T02:00:00Z"],
+  ["2026-10-25", 23, "2026-10-25T21:00:00Z"],
+  ["2026-11-22", 0, "2026-11-21T22:00:00Z"],
+  ["2026-07-01", 23, "2026-07-01T20:00:00Z"],
+] as const)("on %s the hour %i comes at %s", ([_day, hour, moment]) => {
+  const due = new Date(moment);
+  const justBefore = new Date(due.getTime() - 1);
+  const lastNight = new Date(due.getTime() - 20 * 3_600_000);
+  expect(isBackupDue([lastNight], justBefore, hour)).toBe(false);
+  expect(nextBackupDue([lastNight], justBefore, hour)).toEqual(due);
+  expect(isBackupDue([lastNight], due, hour)).toBe(true);
+  expect(nextBackupDue([lastNight], due, hour)).toEqual(due);
+});
+
+test("once the day's backup is made, the next is due tomorrow", () => {
+  const made = new Date("2026-10-24T00:17:00Z");
+  expect(nextBackupDue([made], made, 3)).toEqual(new Date("2026-10-25T00:00:00Z"));
+  expect(nextBackupDue([made], made, 4)).toEqual(new Date("2026-10-24T01:00:00Z"));
 });

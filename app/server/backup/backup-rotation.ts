@@ -3,19 +3,42 @@ import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 /** Number of days, weeks and months for which one backup each is retained. */
 export type BackupRotation = { daily: number; weekly: number; monthly: number };
 
-const hour = 3_600_000;
-/** Hours after midnight, Sofia time, at which the daily backup is due: traffic is lowest then. */
-const backupHour = 3;
+const hourLength = 3_600_000;
+const hourFormat = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Europe/Sofia",
+});
 
 /**
- * Returns whether no backup was made since the last 3 a.m. in Sofia; one dated in the future does not count. A backup
- * missed at night is made up for later.
+ * Returns whether no backup was made since the last time that the clock in Sofia showed the full `hour`; one dated in
+ * the future does not count. A backup missed then is made up for later.
  */
-export function isBackupDue(made: readonly Date[], now: Date): boolean {
-  const dueOn = (day: string) => new Date(startOfSofiaDay(day).getTime() + backupHour * hour);
-  const today = sofiaDay(now);
-  const lastDue = dueOn(today) <= now ? dueOn(today) : dueOn(addDays(today, -1));
+export function isBackupDue(made: readonly Date[], now: Date, hour: number): boolean {
+  const lastDue = hasCome(now, hour) ? dueOn(sofiaDay(now), hour) : dueOn(addDays(sofiaDay(now), -1), hour);
   return !made.some((moment) => moment >= lastDue && moment <= now);
+}
+
+/** Returns when the next backup is due: now if it is already, else the next full `hour` in Sofia. */
+export function nextBackupDue(made: readonly Date[], now: Date, hour: number): Date {
+  if (isBackupDue(made, now, hour)) return now;
+  return dueOn(hasCome(now, hour) ? addDays(sofiaDay(now), 1) : sofiaDay(now), hour);
+}
+
+function hasCome(now: Date, hour: number): boolean {
+  return dueOn(sofiaDay(now), hour) <= now;
+}
+
+/**
+ * Returns when the clock in Sofia first shows the full `hour` on a day. The hour that it skips in spring, from three to
+ * four, is its end.
+ */
+function dueOn(day: string, hour: number): Date {
+  const usual = startOfSofiaDay(day).getTime() + hour * hourLength;
+  const found = [usual - hourLength, usual, usual + hourLength].find(
+    (time) => Number(hourFormat.format(time)) === hour && sofiaDay(new Date(time)) === day,
+  );
+  return new Date(found ?? usual);
 }
 
 /**

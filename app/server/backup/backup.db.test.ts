@@ -126,11 +126,17 @@ longTest("files are backed up from and restored to an S3 server as well", async 
   expect(await booksOf(onDisk)).toEqual(before);
 });
 
-test("a backup is readable by its owner only, and contains the stored secret", async () => {
+test.each([
+  ["the program", {}],
+  [
+    "one of its copies, which gets the secret from it",
+    { AUTH_SECRET: "the secret that encrypts second steps" },
+  ],
+])("a backup of %s is readable by its owner only, and contains the stored secret", async (_by, variables) => {
   const dataDir = await temporaryFolder();
   const { findStoredSecret, storeSecret } = await import("#app/server/accounts/stored-secret.ts");
   await storeSecret(dataDir, "the secret that encrypts second steps");
-  const shop = { ...small, env: readEnv({ DATA_DIR: dataDir }) };
+  const shop = { ...small, env: readEnv({ DATA_DIR: dataDir, ...variables }) };
   const backup = await makeBackup(shop, {
     folder: path.join(dataDir, "backups"),
     reason: "by-hand",

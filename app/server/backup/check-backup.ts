@@ -4,8 +4,8 @@ import { mediaKeyOf } from "#app/domain/media/media.ts";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
 import { checksumOfFile } from "./backup-folder.ts";
-import { manifestFile, manifestSumFile, parseManifest, sha256Of } from "./manifest.ts";
-import type { BackupPart, Manifest } from "./manifest.ts";
+import { manifestFile, manifestSumFile, parseManifest, partsOf, sha256Of } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** Thrown for a backup that is incomplete or damaged, or that this program cannot restore. The message says why. */
 class BadBackupError extends CannotStartError {
@@ -33,7 +33,8 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Reads a backup's manifest. Throws `BadBackupError` when it is missing, damaged or of another format. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) =>
     readFile(path.join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
@@ -70,8 +71,4 @@ function refuseUnknownSchema({ migration }: Manifest): void {
       ? "The backup was made by a newer version of the program: restore it with that one. Nothing was changed."
       : "The backup's database had a migration that this program does not know. Nothing was changed.",
   );
-}
-
-function partsOf({ tables, jobs, authSecret, media }: Manifest): BackupPart[] {
-  return [...tables, jobs, ...(authSecret ? [authSecret] : []), ...media];
 }

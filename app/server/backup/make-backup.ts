@@ -26,6 +26,8 @@ import {
   incompleteSuffix,
   writePart,
 } from "./backup-folder.ts";
+import type { BackupReason } from "./backup-folder.ts";
+import { takeBackupTurn } from "./backup-turn.ts";
 import {
   backupFormat,
   digestOfSecret,
@@ -45,7 +47,7 @@ export type Shop = {
 type BackupOrder = {
   /** Parent folder of the backup's own folder. */
   folder: string;
-  reason: Parameters<typeof backupName>[1];
+  reason: BackupReason;
   now: Date;
   report: (line: string) => void;
   signal?: AbortSignal;
@@ -58,10 +60,13 @@ const copyTries = 5;
 const copyPause = 1000;
 /** Between two progress lines, in milliseconds. */
 const reportInterval = 5000;
+/** Between two looks whether another backup is done, in milliseconds. */
+const turnPause = 1000;
 
 /**
  * Writes a backup of the shop into a new folder while the shop keeps running: all rows of one snapshot, the pending
- * jobs, every file that those rows name, and the stored secret. The manifest lists files that the storage lacks.
+ * jobs, every file that those rows name, and the stored secret. The manifest lists files that the storage lacks. Waits
+ * for another backup of the same database to end.
  * Returns once everything is flushed to disk. When anything fails or `signal` aborts, throws and deletes the incomplete
  * backup.
  */
@@ -80,6 +85,7 @@ export async function makeBackup(
   connection.on("error", () => undefined);
   try {
     await connection.connect();
+    await waitForTurn(connection, signal);
     await holdFiles(connection);
     const { keys, ...rows } = await writeRows(connection, partFolder, signal);
     order.report(`${rows.tables.length} tables, ${sum(rows.tables.map((table) => table.rows))} rows.`);
@@ -102,6 +108,11 @@ export async function makeBackup(
   } finally {
     await connection.end().catch(() => undefined);
   }
+}
+
+/** Waits until no other backup of this database is being made; the turn ends with the connection. */
+async function waitForTurn(connection: Connection, signal: AbortSignal): Promise<void> {
+  while (!(await takeBackupTurn(connection))) await sleep(turnPause, undefined, { signal });
 }
 
 type Rows = Pick<Manifest, "madeAt" | "migration" | "tables" | "sequences" | "jobs"> & { keys: string[] };
@@ -240,8 +251,10 @@ async function writeSecret(
   partFolder: string,
   signal: AbortSignal,
 ): Promise<Pick<Manifest, "authSecret" | "authSecretDigest">> {
-  if (env.AUTH_SECRET) return { authSecret: null, authSecretDigest: digestOfSecret(env.AUTH_SECRET) };
   const secret = await findStoredSecret(env.DATA_DIR);
+  // A copy of the program gets the stored secret as AUTH_SECRET, too.
+  if (env.AUTH_SECRET && env.AUTH_SECRET !== secret)
+    return { authSecret: null, authSecretDigest: digestOfSecret(env.AUTH_SECRET) };
   if (secret === null) return { authSecret: null, authSecretDigest: null };
   const from = Readable.from([Buffer.from(secret)]);
   return {

@@ -63,6 +63,11 @@ export function parseManifest(text: string): Manifest | null {
   }
 }
 
+/** Returns all files of a backup but the manifest itself. */
+export function partsOf({ tables, jobs, authSecret, media }: Manifest): BackupPart[] {
+  return [...tables, jobs, ...(authSecret ? [authSecret] : []), ...media];
+}
+
 export function writeManifest(content: Manifest): { text: string; sum: string } {
   const text = `${JSON.stringify(content, null, 1)}\n`;
   return { text, sum: `${sha256Of(text)}  ${manifestFile}\n` };

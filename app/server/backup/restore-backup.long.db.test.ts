@@ -360,7 +360,7 @@ test("a failed scheduled backup is logged as an error and fails its job", async 
   };
   const shop = { ...broken, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
   let work = () => Promise.resolve();
-  const queue = { workOnBackups: async (handle: () => Promise<void>) => void (work = handle) };
+  const queue = { work: vi.fn(), workOnBackups: async (handle: typeof work) => void (work = handle) };
   await startBackups(shop, queue, () => now);
   await expect(work()).rejects.toThrow("The disk is gone");
   expect(logged.mock.calls.map(([, message]) => message)).toEqual([

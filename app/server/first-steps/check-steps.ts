@@ -9,6 +9,7 @@ import type { StepCheck, StepKey } from "#app/domain/shop/first-steps.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { placeholderEmail, placeholderName } from "#app/server/accounts/first-admin.ts";
 import { newestBackup } from "#app/server/backup/backup-folder.ts";
+import { loadBackupPlan } from "#app/server/backup/settings/backup-settings.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { staticPages, themeSettings } from "#app/server/db/schema/content.ts";
@@ -51,11 +52,12 @@ export const stepChecks: Readonly<Record<StepKey, Check>> = {
   mail: checkMail,
   pages: checkPages,
   staff: checkStaff,
-  backup: async ({ env }, _owner, { now }) => {
-    const newest = await newestBackup(env.BACKUP_DIR);
+  backup: async ({ db, env }, _owner, { now }) => {
+    const plan = await loadBackupPlan(db, env);
+    const newest = await newestBackup(plan.folder);
     return checkBackups({
-      isExternal: env.DATABASE_URL !== undefined,
-      isOn: env.BACKUPS,
+      isExternal: !env.isDatabaseEmbedded,
+      isOn: plan.isOn,
       madeAt: newest && new Date(newest.manifest.madeAt),
       now,
     });

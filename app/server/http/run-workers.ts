@@ -30,10 +30,7 @@ export async function runWorkers(env: Env, report: Report): Promise<RunningShop>
         DATABASE_URL: connectionString,
         AUTH_SECRET: authSecret,
         DEMO: "off",
-        // Defaults that depend on whether the database is embedded.
-        CARRIERS: env.CARRIERS,
-        ...(!env.arePaymentsSet && { DEFAULT_PAYMENTS: env.PAYMENTS }),
-        BACKUPS: env.BACKUPS ? "on" : "off",
+        EMBEDDED_DATABASE: env.isDatabaseEmbedded ? "on" : "off",
       });
       workers.add(worker);
       worker.once("exit", () => workers.delete(worker));

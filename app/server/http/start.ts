@@ -77,7 +77,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     undo.push(async () => mailServer.close());
     const metrics = cluster.isWorker ? metricsOfAllWorkers(createMetrics()) : createMetrics();
     addProcessMetrics(metrics, env.DATA_DIR);
-    const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
+    const jobs = await openJobQueue(connectionString, { schedule: true, metrics });
     undo.push(() => jobs.stop());
     const live = await openLiveNotices(connectionString);
     undo.push(live.stop);
@@ -100,8 +100,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });
     undo.push(await startErasure(services, () => new Date()));
-    if (env.BACKUPS)
-      undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
+    undo.push(await startBackups({ ...services, connectionString }, jobs, () => new Date()));
     const listener = createListener(services, build, files);
     const answer = observeRequests(listener.answer, {
       metrics,

@@ -12,8 +12,8 @@ export type JobDefinition<Payload extends object = object> = {
   payload: z.ZodType<Payload>;
   /** How many jobs one process runs at once. */
   atOnce: number;
-  /** `short`: at most one job waits. */
-  policy?: "short";
+  /** `short`: at most one job waits. `exclusive`: at most one waits or runs. */
+  policy?: "short" | "exclusive";
   /** Retries, time limits and retention, in seconds. */
   queue: Omit<Queue, "name" | "policy">;
 };
@@ -166,8 +166,8 @@ export const officeRefreshJob = {
 const noPayload = z.unknown().transform(() => ({}));
 
 /**
- * Makes a backup when one is due, checked hourly, which catches up after a missed night. Retried every five minutes; a
- * large backup may take hours.
+ * Makes a backup when one is due by the owner's settings, checked hourly, which catches up after a missed night. Retried
+ * every five minutes; a large backup may take hours.
  */
 export const backupJob = {
   name: "backups",
@@ -182,6 +182,18 @@ export const backupJob = {
     retentionSeconds: day,
   },
 } satisfies JobDefinition & { cron: string };
+
+/**
+ * Makes a backup that the owner asked for, one at a time. The handler stores a failure; only a job whose process ended
+ * runs again.
+ */
+export const requestedBackupJob = {
+  name: "requested-backups",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "exclusive",
+  queue: { ...retries.afterCrash, ...detectedLate, expireInSeconds: 12 * 3600, retentionSeconds: day },
+} satisfies JobDefinition;
 
 /** Options of queues whose only job waits for the next night. */
 const nightly = { ...retries.everyTenMinutes, ...recurring } as const;
@@ -333,9 +345,10 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   flavorWordsJob,
 ];
 
-/** The recurring jobs, which a backup does not contain. */
+/** The jobs that a backup does not contain: they recur by themselves, or make a backup. */
 export const recurringJobs: readonly JobDefinition[] = [
   backupJob,
+  requestedBackupJob,
   retentionJob,
   officeListsJob,
   payoutsJob,

@@ -29,6 +29,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "payouts",
       "popups",
       "recalls",
+      "requested-backups",
       "reset-requests",
       "retention",
       "sales",

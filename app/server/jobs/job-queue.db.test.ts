@@ -101,7 +101,7 @@ test("a stopped worker leaves the other jobs to the next one", async () => {
 });
 
 test("schedules the hourly backup check, with one run after missed ones", async () => {
-  const queue = await openJobQueue(connectionString, { backups: true });
+  const queue = await openJobQueue(connectionString, { schedule: true });
   open.push(queue);
   await queue.workOnBackups(async () => undefined);
   const { rows } = await db.execute(

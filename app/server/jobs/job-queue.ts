@@ -43,7 +43,7 @@ export type JobQueue = {
     job: JobDefinition<Payload>,
     handle: (payload: Payload) => Promise<void>,
   ) => Promise<() => Promise<void>>;
-  /** Schedules the hourly backup check, run by one process; the queue must have been opened with `backups`. */
+  /** Schedules the hourly backup check, run by one process; the queue must have been opened with `schedule`. */
   workOnBackups: (handle: () => Promise<void>) => Promise<void>;
   /** Runs a recurring job in one process at the moment that `next` returns, and then at each following one. */
   workOnSchedule: (job: JobDefinition, handle: () => Promise<void>, next: () => Date) => Promise<void>;
@@ -135,13 +135,13 @@ export async function installJobQueue(connectionString: string): Promise<void> {
 
 /**
  * Opens the queue of a migrated database, whose jobs several processes share. The backup schedule runs only in
- * processes opened with `backups`.
+ * processes opened with `schedule`.
  */
 export async function openJobQueue(
   connectionString: string,
-  { backups = false, metrics }: { backups?: boolean; metrics?: Metrics } = {},
+  { schedule = false, metrics }: { schedule?: boolean; metrics?: Metrics } = {},
 ): Promise<JobQueue> {
-  const boss = createBoss(connectionString, { migrate: false, supervise: true, schedule: backups });
+  const boss = createBoss(connectionString, { migrate: false, supervise: true, schedule });
   await boss.start();
   const workers = { boss, metrics };
   const prepare: JobQueue["prepare"] = async ({ name }, payloads, startAfter) => {

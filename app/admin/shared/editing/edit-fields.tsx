@@ -130,7 +130,15 @@ export function CountedField({
   return rows === undefined ? <TextField {...field} /> : <TextareaField {...field} rows={rows} />;
 }
 
-export function CheckField({ name, label }: { name: string; label: string }) {
+export function CheckField({
+  name,
+  label,
+  disabled = false,
+}: {
+  name: string;
+  label: string;
+  disabled?: boolean;
+}) {
   const { values } = useEditForm();
   const problem = useProblem(name);
   const errorId = useId();
@@ -141,6 +149,7 @@ export function CheckField({ name, label }: { name: string; label: string }) {
         value="on"
         defaultChecked={values[name] === "on"}
         label={label}
+        disabled={disabled}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}
       />

@@ -33,6 +33,7 @@ import {
   shipmentEvents,
   shipments,
 } from "#app/server/db/schema/delivery.ts";
+import { backupFailures, backupSettings } from "#app/server/db/schema/backups.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
@@ -247,6 +248,8 @@ const internal: TableFacts[] = [
     isShown: false,
     neither: { "sender_name, sender_address, reply_address": "the shop's" },
   },
+  { table: backupSettings, isShown: false },
+  { table: backupFailures, isShown: false },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
   { table: firstSteps, isShown: false },
 ];
