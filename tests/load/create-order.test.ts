@@ -143,7 +143,6 @@ test.for([
   [{ needInvoice: true }, "companyName"],
   [{ needInvoice: "yes" }, "needInvoice"],
   [{ paymentMethod: "barter" }, "paymentMethod"],
-  [{ paymentMethod: "stripe" }, "paymentMethod"],
   [{ deliveryType: "pigeon" }, "deliveryType"],
   [{ deliveryType: "econt_address", city: "Варна", deliveryDetails: "ул. 1" }, "deliveryDetails"],
   [{ deliveryType: "econt_office", deliveryDetails: "Център" }, "city"],

@@ -87,6 +87,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   },
   "admin/opening/edit": saving("/admin/opening"),
   "admin/backup/edit": { ...saving("/admin/backup"), ...posting("/admin/backup", "make") },
+  "admin/backup/state": download("/admin/backup/state"),
   "admin/backup/file": {
     download: { path: "/admin/backup/any/file", form: { passphrase: "", repeated: "" } },
   },

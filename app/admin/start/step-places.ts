@@ -21,7 +21,9 @@ export function placeOfStep({ step, finding }: Pick<StepStatus, "step" | "findin
         ? { to: "/admin/products?status=hidden", text: "menu.products" }
         : { to: "/admin/start/product", text: "start.go.product" };
     case "delivery":
-      return { to: "/admin/carriers", text: "start.go.delivery" };
+      return finding?.code === "delivery_not_offered"
+        ? { to: "/admin/delivery", text: "start.go.delivery_offer" }
+        : { to: "/admin/carriers", text: "start.go.delivery" };
     case "payments":
       return { to: "/admin/payment-methods", text: "start.go.payments" };
     case "mail":

@@ -44,6 +44,7 @@ export const stepFindingCodes = [
   "demo_left",
   "demo_gone",
   "delivery_none",
+  "delivery_not_offered",
   "delivery_sandbox",
   "delivery_carrier",
   "payments_none",

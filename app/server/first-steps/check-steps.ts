@@ -117,6 +117,7 @@ async function checkDelivery({ db, carriers }: CheckServices): Promise<StepCheck
   const [{ delivery }, usable] = await Promise.all([loadShop(db), carriers.names()]);
   const offered = delivery.carriers.filter((name) => usable.includes(name));
   if (offered.some((name) => name !== "sandbox")) return { result: "done", code: "delivery_carrier" };
+  if (usable.some((name) => name !== "sandbox")) return { result: "to_do", code: "delivery_not_offered" };
   return { result: "to_do", code: offered.length > 0 ? "delivery_sandbox" : "delivery_none" };
 }
 

@@ -7,6 +7,7 @@ import type { StepKey } from "#app/domain/shop/first-steps.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { mailSettings } from "#app/server/db/schema/mails.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { firstSteps, shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
@@ -15,6 +16,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { removeDemo } from "#app/server/demo/remove-demo.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { saveDelivery } from "#tests/factories/delivery/delivery.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { hideGuide, listUnmetDuties, loadFirstSteps, loadGuideProgress, markStep } from "./first-steps.ts";
@@ -167,6 +169,16 @@ test("hidden, the guide leaves the list of orders until it is shown again", asyn
   expect(await loadGuideProgress(services, owner, now)).toBeNull();
   await hideGuide(db, owner, { isHidden: false, now });
   expect(await loadGuideProgress(services, owner, now)).toMatchObject({ of: 14 });
+});
+
+test("an account at a courier is offered before the step is done", async () => {
+  const carriers = { ...services.carriers, names: () => Promise.resolve(["econt" as const]) };
+  const codeOf = async () =>
+    (await steps({ carriers })).find(({ step }) => step === "delivery")?.finding?.code;
+  await db.delete(deliverySettings);
+  expect(await codeOf()).toBe("delivery_not_offered");
+  await saveDelivery(db, { carriers: ["econt"] });
+  expect(await codeOf()).toBe("delivery_carrier");
 });
 
 test("a check that fails leaves its step unknown and the others as they are", async () => {

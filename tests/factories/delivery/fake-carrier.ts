@@ -35,8 +35,14 @@ export type FakeCarrier = {
   mishaps: (Mishap | null)[];
 };
 
-/** Opens an HTTP server that answers as a carrier, for the current test. */
-export async function openFakeCarrier(answer: (call: FakeCall) => FakeReply): Promise<FakeCarrier> {
+/** Takes what closes the server; Vitest's runs it after the current test. */
+export type AtEnd = (close: () => Promise<void>) => void;
+
+/** Opens an HTTP server that answers as a carrier, until `atEnd`. */
+export async function openFakeCarrier(
+  answer: (call: FakeCall) => FakeReply,
+  atEnd: AtEnd = onTestFinished,
+): Promise<FakeCarrier> {
   const calls: FakeCall[] = [];
   const mishaps: (Mishap | null)[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +62,7 @@ export async function openFakeCarrier(answer: (call: FakeCall) => FakeReply): Pr
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  onTestFinished(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     server.close();
     await once(server, "close");

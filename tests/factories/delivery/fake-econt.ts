@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { econtLogin as login } from "./econt-account.ts";
 import { openFakeCarrier, smallPdf } from "./fake-carrier.ts";
-import type { FakeCall, FakeCarrier, FakeReply } from "./fake-carrier.ts";
+import type { AtEnd, FakeCall, FakeCarrier, FakeReply } from "./fake-carrier.ts";
 
 /** How the labels and answers of the fake deviate from the request. */
 type Quirks = {
@@ -138,8 +138,8 @@ export function econtError(message: string, status = 517, type = "ExInvalidParam
  * Opens a fake of the parts of Econt's interface that the shop uses, written from its documentation. It refuses unknown
  * and missing fields, and a packing list that does not add up to the cash.
  */
-export async function openFakeEcont(): Promise<FakeEcont> {
-  const carrier = await openFakeCarrier((call) => answer(call));
+export async function openFakeEcont(atEnd?: AtEnd): Promise<FakeEcont> {
+  const carrier = await openFakeCarrier((call) => answer(call), atEnd);
   const fake: FakeEcont = Object.assign(carrier, {
     login,
     quirks: {

@@ -60,6 +60,7 @@ export const passwordIntents = {
   "admin/opening/edit": { save: true },
   "admin/backup/edit": { save: true, make: false },
   "admin/backup/file": { download: true },
+  "admin/backup/state": { download: false },
   "admin/carriers/edit": {
     account: true,
     remove: true,
