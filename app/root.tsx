@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const settingsForms = ["/admin/settings", "/admin/design", "/admin/opening"];
+const settingsForms = ["/admin/settings", "/admin/design", "/admin/opening", "/admin/address"];
 
 /**
  * Revalidates after the owner's settings forms, including an edit conflict, and when a page reloads itself; never on

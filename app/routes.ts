@@ -171,6 +171,7 @@ export default [
     route("payment-methods/cards", "admin/card-account/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),
     route("opening", "admin/opening/edit.tsx"),
+    route("address", "admin/address/edit.tsx"),
     route("start", "admin/start/guide.tsx"),
     route("start/product", "admin/start/product.tsx"),
     route("backup", "admin/backup/edit.tsx"),

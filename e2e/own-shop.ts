@@ -28,6 +28,7 @@ const edited = [
   "card_settings",
   "mail_settings",
   "shop_opening",
+  "public_address",
   "email_texts",
   "first_steps",
   "backup_settings",

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { AddressField } from "#app/admin/address/address-field.tsx";
 import { BackupFields } from "#app/admin/backup/backup-fields.tsx";
 import { SettingsFields } from "#app/admin/settings/settings-fields.tsx";
 import { SenderFields, ServerFields } from "#app/admin/mail-server/mail-fields.tsx";
@@ -23,6 +24,7 @@ import { staticPageInput } from "#app/domain/content/static-page.ts";
 import { textContentInput } from "#app/domain/content/text-content.ts";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { addressColumns } from "#app/domain/shop/public-address.ts";
 import { backupColumns } from "#app/domain/shop/backup-settings.ts";
 import { mailColumns } from "#app/domain/shop/mail-settings.ts";
 import { companySettings } from "#app/domain/shop/company-settings.ts";
@@ -64,6 +66,10 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
         <SenderFields isLocked={false} />
       </>
     ),
+  },
+  "public address": {
+    shape: addressColumns.shape,
+    fields: <AddressField isLocked={false} answer={undefined} />,
   },
   backups: { shape: backupColumns.shape, fields: <BackupFields locks={noLocks} /> },
   SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },

@@ -12,6 +12,7 @@ import {
   Images,
   ListChecks,
   Landmark,
+  Link2,
   Mail,
   MailCheck,
   MailPlus,
@@ -260,6 +261,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         icon: ListChecks,
       },
       { path: "/admin/opening", needs: "settings", text: "menu.opening", failed: null, icon: DoorOpen },
+      { path: "/admin/address", needs: "settings", text: "menu.address", failed: null, icon: Link2 },
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       {
         path: "/admin/payment-methods",

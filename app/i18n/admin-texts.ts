@@ -26,6 +26,7 @@ import { mailServerTexts } from "./admin/mail-server.ts";
 import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/opening.ts";
+import { addressTexts } from "./admin/address.ts";
 import { backupTexts } from "./admin/backup.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
 import { cardTexts } from "./admin/orders/cards.ts";
@@ -88,6 +89,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   mailServerTexts,
   mediaTexts,
   messagesTexts,
+  addressTexts,
   adminOpeningTexts,
   backupTexts,
   bankTexts,

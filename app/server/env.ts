@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isOrigin } from "#app/domain/shop/public-address.ts";
 import { isEmail } from "#app/domain/typed-text.ts";
 import { logLevels } from "./log.ts";
 import { readStorageUrl, storageUrlExample } from "./media/storage-settings.ts";
@@ -14,14 +15,6 @@ const onOff = z.enum(["on", "off"], "on or off").transform((value) => value === 
 
 function wholeNumber(least: number, most: number) {
   return z.coerce.number(`a whole number from ${least} to ${most}`).int().min(least).max(most);
-}
-
-/**
- * Returns whether an address has no path. The shop needs the whole host: links, cookies and redirects do not support a
- * path prefix.
- */
-function isOrigin(address: string): boolean {
-  return URL.parse(address)?.href === `${URL.parse(address)?.origin}/`;
 }
 
 const variables = z
@@ -109,7 +102,10 @@ export type Env = Omit<
   BACKUP_DIR: string;
   /** Whether BACKUP_DIR is set, and so takes precedence over the owner's settings. */
   isBackupDirSet: boolean;
+  /** In the services' `env` the address in force (`PublicAddress`). */
   BASE_URL: string;
+  /** Whether BASE_URL is set, and so takes precedence over the address that the owner saves. */
+  isBaseUrlSet: boolean;
   PAYMENTS: "stripe" | "sandbox" | "none";
   /** Whether the environment decides about card payments: keys that the owner has saved do not count then. */
   arePaymentsSet: boolean;
@@ -149,6 +145,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : isDatabaseEmbedded ? "sandbox" : "none"),
     arePaymentsSet: [env.PAYMENTS, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET].some(Boolean),
     CARRIERS: env.CARRIERS ?? (isDatabaseEmbedded ? "sandbox" : "none"),
+    isBaseUrlSet: env.BASE_URL !== undefined,
     BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };
 }

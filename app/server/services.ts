@@ -1,4 +1,4 @@
-import { createAuth } from "./accounts/auth.ts";
+import { authOfAddress } from "./accounts/auth.ts";
 import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -16,14 +16,20 @@ import { createLimits } from "./request/limits.ts";
 import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
+import { followPublicAddress } from "./shop/public-address.ts";
+import type { PublicAddress } from "./shop/public-address.ts";
 import type { Limits } from "./request/limits.ts";
 import { addSecurityMetrics } from "./security-events.ts";
 
 /** The dependencies of loaders and actions: built once at start, passed through the router's context. */
 export type Services = {
+  /** The environment; its BASE_URL is the address in force, so read it at each use. */
   env: Env;
+  /** The shop's public address, which the owner may change while the program runs. */
+  address: PublicAddress;
   db: Database;
   pool: OpenDatabase["pool"];
+  /** Accounts and sessions at the address in force. */
   auth: Auth;
   limits: Limits;
   jobs: JobQueue;
@@ -46,7 +52,7 @@ export type Services = {
 };
 
 export function createServices(
-  env: Env,
+  environment: Env,
   {
     database,
     jobs,
@@ -66,6 +72,14 @@ export function createServices(
   },
 ): Services {
   const { db, pool } = database;
+  const address = followPublicAddress(environment, { db, content });
+  const env: Env = {
+    ...environment,
+    get BASE_URL() {
+      return address.origin;
+    },
+  };
+  const authOf = authOfAddress({ db, secret: authSecret });
   const limits = createLimits(pool, {
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     signUpsPerAddress: env.SIGN_UPS_PER_ADDRESS,
@@ -78,10 +92,13 @@ export function createServices(
   addSecurityMetrics(metrics);
   return {
     env,
+    address,
     metrics,
     db,
     pool,
-    auth: createAuth({ db, baseUrl: env.BASE_URL, secret: authSecret }),
+    get auth() {
+      return authOf(address.origin);
+    },
     limits,
     jobs,
     live,

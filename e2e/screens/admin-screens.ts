@@ -373,6 +373,7 @@ const administration: ScreenGroup = {
     adminScreen("delivery settings", "delivery/edit", "/delivery"),
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     adminScreen("opening", "opening/edit", "/opening"),
+    adminScreen("public address", "address/edit", "/address"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),
     adminScreen("mail server", "mail-server/edit", "/mail-server"),
     adminScreen("backups", "backup/edit", "/backup"),

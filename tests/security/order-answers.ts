@@ -157,6 +157,10 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/payment-methods", ...staffWith("settings"), admin: "200" },
     { path: "/admin/payment-methods", method: "POST", ...staffWith("settings"), admin: "422" },
   ],
+  "admin/address/edit": [
+    { path: "/admin/address", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/address", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
   "admin/opening/edit": [
     { path: "/admin/opening", ...staffWith("settings"), admin: "200" },
     { path: "/admin/opening", method: "POST", ...staffWith("settings"), admin: "422" },

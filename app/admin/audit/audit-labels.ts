@@ -61,6 +61,7 @@ const screens = [
   "cards.",
   "start.",
   "backup.",
+  "address.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

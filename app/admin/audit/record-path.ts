@@ -31,6 +31,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   card_settings: "/admin/payment-methods/cards",
   mail_settings: "/admin/mail-server",
   shop_opening: "/admin/opening",
+  public_address: "/admin/address",
   backup: "/admin/backup",
   bank_entry: "/admin/payments/bank",
   first_steps: "/admin/start",

@@ -3,7 +3,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
 type Place = { to: string; text: AdminTextKey };
 
-/** Returns the screen of a step; null for the demo content, which the guide itself removes, and for the domain. */
+/** Returns the screen of a step; null for the demo content, which the guide itself removes. */
 export function placeOfStep({ step, finding }: Pick<StepStatus, "step" | "finding">): Place | null {
   switch (step) {
     case "account":
@@ -36,8 +36,9 @@ export function placeOfStep({ step, finding }: Pick<StepStatus, "step" | "findin
       return { to: "/admin/backup", text: "start.go.backup" };
     case "opening":
       return { to: "/admin/opening", text: "start.go.opening" };
-    case "demo":
     case "domain":
+      return { to: "/admin/address", text: "start.go.domain" };
+    case "demo":
       return null;
   }
 }

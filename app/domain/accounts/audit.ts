@@ -46,6 +46,7 @@ export const auditEntities = [
   "card_settings",
   "mail_settings",
   "shop_opening",
+  "public_address",
   "backup",
   "bank_entry",
   "lot",

@@ -42,6 +42,7 @@ export const startStepsTexts = dictionary({
     "start.step.backup": "Резервни копия",
     "start.why.backup": "Без копие една повреда на диска струва всички поръчки.",
     "start.go.backup": "Към резервните копия",
+    "start.go.domain": "Към публичния адрес",
     "start.step.domain": "Домейн и HTTPS",
     "start.why.domain": "Купувачите, плащанията с карта и търсачките искат собствен адрес с HTTPS.",
     "start.step.opening": "Отваряне",
@@ -91,9 +92,9 @@ export const startStepsTexts = dictionary({
     "start.found.backup_old": "Последното пълно копие е отпреди повече от два дни.",
     "start.found.backup_fresh": "Има пълно копие от последните два дни.",
     "start.found.domain_local":
-      "Адресът е само за проби. Насочете домейн към сървъра и задайте BASE_URL с https в средата на програмата.",
+      "Адресът е само за проби. Насочете домейн към сървъра, отворете администрацията през него с https и го запазете.",
     "start.found.domain_insecure":
-      "Адресът е без HTTPS. Поставете сертификат на обратния прокси и задайте BASE_URL с https.",
+      "Адресът е без HTTPS. Поставете сертификат на обратния прокси, отворете администрацията с https и го запазете.",
     "start.found.domain_secure": "Адресът е с HTTPS.",
     "start.found.opening_demo": "Магазинът е отворен за проба.",
     "start.found.opening_closed": "Магазинът е затворен за посетители.",
@@ -142,6 +143,7 @@ export const startStepsTexts = dictionary({
     "start.step.backup": "Backups",
     "start.why.backup": "Without a backup a broken disk costs all orders.",
     "start.go.backup": "Open the backups",
+    "start.go.domain": "Open the public address",
     "start.step.domain": "Domain and HTTPS",
     "start.why.domain": "Buyers, card payments and search engines need an own address with HTTPS.",
     "start.step.opening": "Opening",
@@ -191,9 +193,9 @@ export const startStepsTexts = dictionary({
     "start.found.backup_old": "The last complete backup is more than two days old.",
     "start.found.backup_fresh": "There is a complete backup of the last two days.",
     "start.found.domain_local":
-      "The address is only for trying out. Point a domain at the server and set BASE_URL with https in the program's environment.",
+      "The address is only for trying out. Point a domain at the server, open the admin panel through it with https, and save it.",
     "start.found.domain_insecure":
-      "The address has no HTTPS. Put a certificate on the reverse proxy and set BASE_URL with https.",
+      "The address has no HTTPS. Put a certificate on the reverse proxy, open the admin panel with https, and save it.",
     "start.found.domain_secure": "The address has HTTPS.",
     "start.found.opening_demo": "The shop is open on trial.",
     "start.found.opening_closed": "The shop is closed to visitors.",

@@ -17,11 +17,20 @@ import { confirmByReset } from "#app/server/accounts/passwords/reset-password.ts
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;
 
+/** Returns a function that returns `createAuth` of an address; the last one is kept. */
+export function authOfAddress({ db, secret }: { db: Database; secret: string }): (baseUrl: string) => Auth {
+  let kept: { baseUrl: string; auth: Auth } | null = null;
+  return (baseUrl) => {
+    if (kept?.baseUrl !== baseUrl) kept = { baseUrl, auth: createAuth({ db, baseUrl, secret }) };
+    return kept.auth;
+  };
+}
+
 /**
  * Creates the better-auth instance for accounts and sessions, with sessions stored in the database. Its own sign-up is
  * disabled: `signUp` writes user, profile and e-mail in one transaction.
  */
-export function createAuth({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
+function createAuth({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
   const address = { env: { BASE_URL: baseUrl } };
   return betterAuth({
     baseURL: baseUrl,

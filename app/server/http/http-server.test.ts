@@ -14,7 +14,7 @@ afterEach(async () => {
 type Options = Omit<Parameters<typeof createHttpServer>[1], "hsts">;
 
 async function serve(listener: RequestListener, options: Options = {}) {
-  const server = createHttpServer(listener, { hsts: null, ...options });
+  const server = createHttpServer(listener, { hsts: () => null, ...options });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close().closeAllConnections());

@@ -42,7 +42,7 @@ const idleCheck = 50;
  */
 export function createHttpServer(
   listener: RequestListener,
-  { hsts, ...changes }: { hsts: string | null } & Partial<Times>,
+  { hsts, ...changes }: { hsts: () => string | null } & Partial<Times>,
 ): Server {
   const { lingering, ...timeouts } = { ...times, ...changes };
   const answers = new WeakMap<Duplex, ServerResponse>();
@@ -59,7 +59,7 @@ export function createHttpServer(
   // Without a listener Node closes the connection without a response. With one it no longer reads the connection.
   server.on("connect", ({ url = "" }, socket) => {
     socket.on("error", () => undefined).resume();
-    endWith(socket, rawAnswer(refusedAnswer(405, url, hsts)));
+    endWith(socket, rawAnswer(refusedAnswer(405, url, hsts())));
   });
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket) => {
     // The event repeats for everything that still arrives after the refusal.
@@ -72,7 +72,7 @@ export function createHttpServer(
     }
     const target = /^[A-Z]+ (\/[^ ]*)/.exec(error.rawPacket?.toString("latin1", 0, 1024) ?? "")?.[1];
     const status = statuses[error.code ?? ""] ?? 400;
-    endWith(socket, rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", hsts)));
+    endWith(socket, rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", hsts())));
   });
   return server;
 }

@@ -46,9 +46,9 @@ export function createListener(
   build: RouterBuild,
   serveFile: FileServer,
 ): { answer: RequestListener; stop: () => Promise<void> } {
-  // Forms may be posted from the public host, which differs from this server's behind a proxy that terminates TLS.
-  const publicHost = new URL(services.env.BASE_URL).host;
-  const allowedActionOrigins = [publicHost];
+  // Any: `isFromAnotherSite` has refused the others. The router compares only with the URL that this server sees, which
+  // behind a proxy that terminates TLS has another scheme.
+  const allowedActionOrigins = ["**"];
   const contextOf = (request: { headers: Headers }, peerAddress: string) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -74,8 +74,7 @@ export function createListener(
   // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses
   // only what Node provides.
   const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
-  const hsts = hstsOf(services.env);
-  const headers = securityHeaders(hsts);
+  const headersOf = () => securityHeaders(hstsOf(services.env));
   // The development server's routes change with every edit, so there the router itself refuses methods.
   const methodsOf =
     typeof build === "function" ? () => null : allowedMethods(build.routes, routeMatcher(build.routes));
@@ -84,11 +83,12 @@ export function createListener(
     answerOutagesWith503(response);
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
+    const hsts = hstsOf(services.env);
     const unreadable = whyUnreadable(request);
     if (unreadable) return refuse(response, refusedAnswer(unreadable, request.url ?? "", hsts));
     if (isFromAnotherSite(request, services.env.BASE_URL))
       return refuse(response, refusedAnswer(403, request.url ?? "", hsts));
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf())) response.setHeader(name, value);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const location = isRead ? canonicalTarget(request.url ?? "") : null;
     if (location !== null)
@@ -109,9 +109,9 @@ export function createListener(
   };
   // No page cache in development, where pages change with every edit.
   if (typeof build === "function") return { answer: answerOthers, stop: async () => undefined };
-  const pages = cachedPages(services, build, headers);
+  const pages = cachedPages(services, build, headersOf);
   const answer: RequestListener = (request, response) => {
-    const refused = refusedTarget(request.url ?? "", hsts);
+    const refused = refusedTarget(request.url ?? "", hstsOf(services.env));
     if (refused) {
       drainUnreadBody(request, response);
       return refuse(response, refused);
@@ -139,12 +139,14 @@ function isWorthCompressing(_request: unknown, response: { getHeader: (name: str
   return String(response.getHeader("content-type")).startsWith("text/");
 }
 
-function cachedPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
+function cachedPages(services: Services, build: ServerBuild, headersOf: () => Record<string, string>) {
   const { content, metrics } = services;
   const handlerFor = handlerByPart(build, (part) => createRequestHandler(part, "production"));
   const pages = createPageCache({
     find: publicPageFinder(routeMatcher(build.routes)),
-    render(address) {
+    async render(address) {
+      // A page that is rendered after a change of the public address must have the new one.
+      await services.address.settled();
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       return handlerFor(address)(new Request(new URL(address, services.env.BASE_URL)), context);
@@ -154,7 +156,7 @@ function cachedPages(services: Services, build: ServerBuild, headers: Record<str
     maxBytes: maxCacheBytes,
     timeout: 2000,
     wait: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
-    headers,
+    headersOf,
   });
   metrics.add("gauge", "kept_pages_bytes", "Memory used by the page cache.", () => pages.bytes);
   for (const from of ["hit", "miss", "last-good"] as const)

@@ -15,7 +15,7 @@ import { answerOutagesWith503, observeRequests } from "./observe-requests.ts";
 async function open(answer: RequestListener, { trustProxy = false } = {}) {
   const metrics = createMetrics();
   const routeOf = (target: string) => (target.startsWith("/products") ? "products" : "none");
-  const server = createServer(observeRequests(answer, { metrics, routeOf, trustProxy, hsts: null }));
+  const server = createServer(observeRequests(answer, { metrics, routeOf, trustProxy, hsts: () => null }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -164,7 +164,7 @@ test("a rejection that nobody awaits fails its own request, and the process goes
     keepRejectionsInRequests();
     const answer = (request, response) =>
       request.url === "/good" ? response.end() : setImmediate(() => void Promise.reject(new Error("boom")));
-    const options = { metrics: createMetrics(), routeOf: () => "any", trustProxy: false, hsts: null };
+    const options = { metrics: createMetrics(), routeOf: () => "any", trustProxy: false, hsts: () => null };
     const server = createServer(observeRequests(answer, options)).listen(0, "127.0.0.1", async () => {
       const url = "http://127.0.0.1:" + server.address().port;
       for (const path of ["/bad", "/good"]) console.log((await fetch(url + path)).status);

@@ -19,7 +19,12 @@ export function observeRequests(
     routeOf,
     trustProxy,
     hsts,
-  }: { metrics: Metrics; routeOf: (target: string) => string; trustProxy: boolean; hsts: string | null },
+  }: {
+    metrics: Metrics;
+    routeOf: (target: string) => string;
+    trustProxy: boolean;
+    hsts: () => string | null;
+  },
 ): RequestListener {
   let inProgress = 0;
   metrics.add("gauge", "requests_under_way", "Requests in progress.", () => inProgress);
@@ -78,7 +83,7 @@ function addressOf({ method, url = "" }: IncomingMessage): string {
  * Returns a function that logs a request's first failure, and answers 500 unless the response has begun: then it closes
  * the connection, so that no client takes the response for complete.
  */
-function failureOf(request: IncomingMessage, response: ServerResponse, hsts: string | null) {
+function failureOf(request: IncomingMessage, response: ServerResponse, hsts: () => string | null) {
   let hasFailed = false;
   return (error: unknown) => {
     if (hasFailed) return;
@@ -86,7 +91,7 @@ function failureOf(request: IncomingMessage, response: ServerResponse, hsts: str
     log.error({ err: error, address: addressOf(request) }, "a request failed outside its handlers");
     if (response.writableFinished || response.destroyed) return;
     if (response.headersSent) return void response.destroy();
-    const { status, headers, body } = refusedAnswer(500, request.url ?? "", hsts);
+    const { status, headers, body } = refusedAnswer(500, request.url ?? "", hsts());
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.writeHead(status, headers).end(body);
   };

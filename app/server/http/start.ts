@@ -84,6 +84,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
+    await services.address.settled();
     undo.push(await startSendingEmails(services, mailServer));
     await services.jobs.work(resetRequestJob, (job) => sendResetLink(services, job));
     await startWorkOnPayments(services);
@@ -101,15 +102,16 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });
     undo.push(await startErasure(services, () => new Date()));
     undo.push(await startBackups({ ...services, connectionString }, jobs, () => new Date()));
+    const hsts = () => hstsOf(services.env);
     const listener = createListener(services, build, files);
     const answer = observeRequests(listener.answer, {
       metrics,
       // In development the routes change with every edit.
       routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
       trustProxy: env.TRUST_PROXY,
-      hsts: hstsOf(env),
+      hsts,
     });
-    const server = createHttpServer(answer, { hsts: hstsOf(env) });
+    const server = createHttpServer(answer, { hsts });
     await listen(server, env);
     let draining: Promise<void> | undefined;
     const close = () => (draining ??= drain(server));
@@ -118,7 +120,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     // Runs before the drain: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     undo.push(startFillingTextWords(services.db));
-    report(`The shop is open: ${addressOf(server, env)} (version ${version})`);
+    report(`The shop is open: ${addressOf(server, services.env)} (version ${version})`);
     return {
       stop,
       async leave() {

@@ -9,7 +9,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db, provider } = services;
-const sandbox = createSandboxProvider({ db, baseUrl: "http://localhost:3000" });
+const sandbox = createSandboxProvider({ db, env: { BASE_URL: "http://localhost:3000" } });
 const from = new Date("2026-03-01T00:00:00Z");
 const to = new Date("2026-04-01T00:00:00Z");
 const at = new Date("2026-03-10T10:00:00Z");

@@ -4,6 +4,7 @@ import { isPayableByCard } from "#app/domain/payments/payment.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { sandboxSessions } from "#app/server/db/schema/payments.ts";
+import type { Env } from "#app/server/env.ts";
 import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
 import { listSandboxMovements } from "./sandbox-balance.ts";
 
@@ -13,11 +14,17 @@ type SandboxSession = typeof sandboxSessions.$inferSelect;
  * A payment provider without real money, with Stripe's minimum, for environments without Stripe. Stores its sessions in
  * the database; its payment page is the shop's own `/sandbox-payment`, which says that no money moves.
  */
-export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
+export function createSandboxProvider({
+  db,
+  env,
+}: {
+  db: Database;
+  env: Pick<Env, "BASE_URL">;
+}): PaymentProvider {
   const find = async (sessionId: string) => {
     const [session] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId));
     if (!session) throw new Error("Unknown sandbox session");
-    return sessionOf(session, baseUrl);
+    return sessionOf(session, env.BASE_URL);
   };
   return {
     name: "sandbox",
@@ -44,7 +51,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
         .from(sandboxSessions)
         .where(eq(sandboxSessions.idempotency_key, request.idempotencyKey));
       if (!session) throw new Error("The sandbox session was not stored");
-      return sessionOf(session, baseUrl);
+      return sessionOf(session, env.BASE_URL);
     },
 
     findSession: find,
@@ -85,7 +92,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
         .where(and(gte(sandboxSessions.created_at, from), lt(sandboxSessions.created_at, to)))
         .orderBy(asc(sandboxSessions.created_at));
       return rows.map((row) => ({
-        ...sessionOf(row, baseUrl),
+        ...sessionOf(row, env.BASE_URL),
         createdAt: row.created_at,
         orderId: row.order_id,
       }));

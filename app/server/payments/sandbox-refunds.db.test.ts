@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 import { createSandboxProvider, paySandboxSession } from "./sandbox-provider.ts";
 
 const { db } = await testDatabase();
-const sandbox = createSandboxProvider({ db, baseUrl: "http://localhost" });
+const sandbox = createSandboxProvider({ db, env: { BASE_URL: "http://localhost" } });
 
 async function paidSession(amountEur: number): Promise<string> {
   const { id } = await sandbox.createSession({

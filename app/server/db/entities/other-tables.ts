@@ -58,7 +58,7 @@ import {
   sandboxSessions,
 } from "#app/server/db/schema/payments.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
-import { firstSteps, guaranteeNotices } from "#app/server/db/schema/settings.ts";
+import { firstSteps, guaranteeNotices, publicAddress } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import type { TableFacts } from "./table-facts.ts";
@@ -250,6 +250,7 @@ const internal: TableFacts[] = [
   },
   { table: backupSettings, isShown: false },
   { table: backupFailures, isShown: false },
+  { table: publicAddress, isShown: false },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
   { table: firstSteps, isShown: false },
 ];

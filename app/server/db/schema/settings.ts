@@ -96,6 +96,18 @@ export const shopOpening = pgTable(
   ],
 );
 
+/** The shop's public address: one row, missing until the owner saves one. */
+export const publicAddress = pgTable(
+  "public_address",
+  {
+    id: integer().primaryKey().default(1),
+    /** Scheme and host, perhaps with a port; without a final slash. */
+    base_url: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check("public_address_single_row_check", sql`${table.id} = 1`)],
+);
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**

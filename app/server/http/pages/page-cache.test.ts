@@ -42,7 +42,7 @@ async function openShop(
     maxBytes: 1_000_000,
     timeout,
     wait: async () => undefined,
-    headers: { "x-frame-options": "DENY" },
+    headersOf: () => ({ "x-frame-options": "DENY" }),
   });
   const server = createServer((request, response) =>
     cache.answer(request, response, () => response.writeHead(418).end("next")),

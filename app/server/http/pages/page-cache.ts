@@ -94,8 +94,8 @@ type PageCacheOptions = {
   timeout: number;
   /** Waits between renderings in the background, in milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
-  /** Headers of every response. */
-  headers: Headers;
+  /** Returns the headers of every response; they change with public content only. */
+  headersOf: () => Headers;
 };
 
 /**
@@ -112,7 +112,7 @@ export function createPageCache({
   maxBytes,
   timeout,
   wait,
-  headers,
+  headersOf,
 }: PageCacheOptions): PageCache {
   const store = new PageStore<Page>(maxBytes);
   const sent: Record<Origin, number> = { hit: 0, miss: 0, "last-good": 0 };
@@ -150,7 +150,7 @@ export function createPageCache({
     });
     const { response, body } = made;
     const isPage = response.status === 200 && isCacheable && !response.headers.has("set-cookie");
-    const answer = await answerOf(response, body, { isPage, headers });
+    const answer = await answerOf(response, body, { isPage, headers: headersOf() });
     const isGood = isForStaff || (response.status < 500 && isComplete);
     // Not even in an outage: it is from before the shop closed.
     if (isForStaff) store.delete(address);

@@ -66,7 +66,7 @@ function accountOfEnv(env: Env, db: Database): CardAccount {
       return stripeAccount({ secretKey, webhookSecret }, env, from);
     }
     case "sandbox": {
-      const provider = createSandboxProvider({ db, baseUrl: env.BASE_URL });
+      const provider = createSandboxProvider({ db, env });
       return { state: "sandbox", from, provider, keys: null };
     }
     case "none":
