@@ -12,7 +12,7 @@ const expectOptions = { poll: { timeout: 30_000 } };
 const longestTest = 180_000;
 /** Files that only `npm run test:all` runs. */
 const longTests = process.env.TEST_TIER === "first" ? ["**/*.long.*"] : [];
-const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
+const databaseTests = ["app/**/*.db.test.{ts,tsx}", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
 
 export default defineConfig({
   test: {

@@ -26,7 +26,7 @@ export const startStepsTexts = dictionary({
     "start.step.delivery": "Куриери",
     "start.why.delivery": "С профил при куриер товарителниците и проследяването стават оттук.",
     "start.go.delivery": "Към куриерите",
-    "start.go.delivery_offer": "Предложете го",
+    "start.go.delivery_offer": "Предложи го",
     "start.step.payments": "Плащания",
     "start.why.payments": "Изберете как ви плащат: наложен платеж, превод или карта.",
     "start.go.payments": "Към начините на плащане",
@@ -148,7 +148,7 @@ export const startStepsTexts = dictionary({
     "start.why.domain": "Buyers, card payments and search engines need an own address with HTTPS.",
     "start.step.opening": "Opening",
     "start.why.opening": "Close the shop while you prepare it, and open it last. The test payments end then.",
-    "start.go.opening": "To the switch",
+    "start.go.opening": "Open the shop",
 
     "start.found.account_placeholder": "The account still has the first name or e-mail.",
     "start.found.account_own": "The account has your details.",

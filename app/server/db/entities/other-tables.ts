@@ -58,7 +58,7 @@ import {
   sandboxSessions,
 } from "#app/server/db/schema/payments.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
-import { firstSteps, guaranteeNotices, publicAddress } from "#app/server/db/schema/settings.ts";
+import { firstSteps, guaranteeNotices, publicAddress, shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import type { TableFacts } from "./table-facts.ts";
@@ -93,6 +93,8 @@ const shown: TableFacts[] = [
   },
   { table: cardSettings, isShown: true },
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
+  { table: publicAddress, isShown: true },
+  { table: shopOpening, isShown: true },
 ];
 
 /** Tables with data about people. */
@@ -250,7 +252,6 @@ const internal: TableFacts[] = [
   },
   { table: backupSettings, isShown: false },
   { table: backupFailures, isShown: false },
-  { table: publicAddress, isShown: false },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
   { table: firstSteps, isShown: false },
 ];
