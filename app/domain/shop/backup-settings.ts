@@ -57,7 +57,7 @@ export function readBackupSettings(field: (name: string) => string): FormInput<B
 /** Returns the form fields of the settings; `readBackupSettings` parses them back. */
 export function backupFields(settings: BackupSettings): Record<string, string> {
   const { backups_on, ...rest } = settings;
-  const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
+  const texts = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
   return { ...Object.fromEntries(texts), backups_on: backups_on ? "on" : "" };
 }
 

@@ -174,7 +174,7 @@ test("the change log has the download, and neither it nor the log has the passph
   const written = vi.spyOn(process.stdout, "write");
   await downloaded();
   const entries = await db.select().from(auditLog);
-  expect(entries.filter(({ entity }) => entity === "backup").at(-1)).toMatchObject({
+  expect(entries.findLast(({ entity }) => entity === "backup")).toMatchObject({
     action: "export",
     user_email: "owner@example.com",
     after: { backup: name },

@@ -1,77 +1,12 @@
-import { once } from "node:events";
-import { createServer, request as httpRequest } from "node:http";
-import type { IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
 import { markForStaff, markPageIncomplete, skipPageCache } from "#app/server/request/page-facts.ts";
 import { eventually } from "#tests/eventually.ts";
-import { createPageCache } from "./page-cache.ts";
-
-const html = (body: string, init?: ResponseInit) =>
-  new Response(body, { headers: { "content-type": "text/html" }, ...init });
-
-/**
- * Starts a server on which every path but `/private` is a public page, by default with the number of renderings so far.
- */
-async function openShop(
-  render?: (address: string, count: number) => Promise<Response> | Response,
-  { timeout = 10_000 } = {},
-) {
-  let notify: () => void;
-  const content = {
-    version: 0,
-    isListening: true,
-    nextScheduledChange: async () => Date.parse("2026-01-02T00:00:00Z"),
-    onChange(listener: () => void) {
-      notify = listener;
-      return () => undefined;
-    },
-  };
-  const clock = { now: new Date("2026-01-01T12:00:00Z") };
-  const made: string[] = [];
-  const cache = createPageCache({
-    find: (target) => (target === "/private" ? null : (target.split("?")[0] ?? null)),
-    async render(address) {
-      made.push(address);
-      return (await render?.(address, made.length)) ?? html(`${address} ${made.length}`);
-    },
-    content,
-    clock: () => clock.now,
-    maxBytes: 1_000_000,
-    timeout,
-    wait: async () => undefined,
-    headersOf: () => ({ "x-frame-options": "DENY" }),
-  });
-  const server = createServer((request, response) =>
-    cache.answer(request, response, () => response.writeHead(418).end("next")),
-  );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-    const request = httpRequest({ host: "127.0.0.1", port, path, headers, method });
-    request.end();
-    const [response] = (await once(request, "response")) as [IncomingMessage];
-    const body = Buffer.concat(await response.toArray());
-    const from = /cache;desc=([^,]*)/.exec(String(response.headers["server-timing"]))?.[1];
-    return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
-  };
-  /** Makes a change and notifies the cache of it. */
-  const change = () => {
-    content.version += 1;
-    notify();
-  };
-  return { ask, content, change, clock, made, cache };
-}
+import { html, openCachedShop } from "#tests/factories/pages/cached-shop.ts";
 
 test("renders a page once and then serves it to every client", async () => {
-  const { ask, made } = await openShop();
+  const { ask, made } = await openCachedShop();
   const first = await ask("/products");
   expect([first.status, first.text, first.from]).toEqual([200, "/products 1", "miss"]);
   const second = await ask("/products?utm_source=letter");
@@ -86,7 +21,7 @@ test("renders a page once and then serves it to every client", async () => {
 });
 
 test("each response carries the time at which it is sent, cached or not", async () => {
-  const { ask, clock } = await openShop();
+  const { ask, clock } = await openCachedShop();
   const times = [];
   for (const now of ["2026-01-01T12:00:00Z", "2026-01-01T15:00:00Z"]) {
     clock.now = new Date(now);
@@ -101,13 +36,13 @@ test("each response carries the time at which it is sent, cached or not", async 
 });
 
 test("renders once for concurrent requests", async () => {
-  const { ask, made } = await openShop();
+  const { ask, made } = await openCachedShop();
   await Promise.all(Array.from({ length: 20 }, () => ask("/products")));
   expect(made).toEqual(["/products"]);
 });
 
 test("sends the best encoding that the client accepts", async () => {
-  const { ask } = await openShop();
+  const { ask } = await openCachedShop();
   const br = await ask("/products", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect([br.headers["content-encoding"], brotliDecompressSync(br.body).toString()]).toEqual([
     "br",
@@ -127,7 +62,7 @@ test("sends the best encoding that the client accepts", async () => {
 
 test("serves a better compressed page later, but never a stale one", async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `ягода${(index * 7919) % 1000}`).join(" ");
-  const { ask, content } = await openShop((_address, count) => html(`${words} ${count}`));
+  const { ask, content } = await openCachedShop((_address, count) => html(`${words} ${count}`));
   const br = { "accept-encoding": "br" };
   const first = await ask("/products", br);
   const later = await eventually(async () => {
@@ -145,7 +80,7 @@ test("serves a better compressed page later, but never a stale one", async () =>
 
 test("counts the bytes of all encodings and evicts the least recently used page past the limit", async () => {
   const body = Array.from({ length: 6000 }, (_, index) => ((index * 7919) % 10_007).toString(36)).join(" ");
-  const { ask, cache } = await openShop(() => html(body));
+  const { ask, cache } = await openCachedShop(() => html(body));
   await ask("/0");
   const weight = cache.bytes;
   const sizes = await Promise.all(
@@ -165,7 +100,7 @@ test("counts the bytes of all encodings and evicts the least recently used page 
 });
 
 test("answers 304 for a known ETag", async () => {
-  const { ask, content } = await openShop();
+  const { ask, content } = await openCachedShop();
   const { headers } = await ask("/products");
   const etag = String(headers.etag);
   for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
@@ -178,7 +113,7 @@ test("answers 304 for a known ETag", async () => {
 });
 
 test("a prefetched page may be reused for two seconds by that browser only", async () => {
-  const { ask } = await openShop();
+  const { ask } = await openCachedShop();
   for (const known of [{}, { "if-none-match": "*" }] as Record<string, string>[]) {
     const ahead = await ask("/products", { "sec-purpose": "prefetch", ...known });
     expect(ahead.headers["cache-control"]).toBe("private, max-age=2");
@@ -189,13 +124,13 @@ test("a prefetched page may be reused for two seconds by that browser only", asy
       "server-timing": followed.headers["server-timing"],
     });
   }
-  const { ask: askMissing } = await openShop(() => html("gone", { status: 404 }));
+  const { ask: askMissing } = await openCachedShop(() => html("gone", { status: 404 }));
   const missing = await askMissing("/gone", { "sec-purpose": "prefetch" });
   expect(missing.headers["cache-control"]).toBe("private, no-store");
 });
 
 test("HEAD returns the headers without the page", async () => {
-  const { ask } = await openShop();
+  const { ask } = await openCachedShop();
   const { headers } = await ask("/products");
   const head = await ask("/products", {}, "HEAD");
   expect([head.status, head.text, head.headers["content-length"], head.headers.etag]).toEqual([
@@ -207,7 +142,7 @@ test("HEAD returns the headers without the page", async () => {
 });
 
 test("passes other pages and methods to the next handler", async () => {
-  const { ask, made } = await openShop();
+  const { ask, made } = await openCachedShop();
   expect((await ask("/private")).status).toBe(418);
   for (const method of ["POST", "PUT", "DELETE"])
     expect((await ask("/products", {}, method)).status).toBe(418);
@@ -215,7 +150,7 @@ test("passes other pages and methods to the next handler", async () => {
 });
 
 test("renders again after a change and after the next scheduled moment", async () => {
-  const { ask, content, clock } = await openShop();
+  const { ask, content, clock } = await openCachedShop();
   await ask("/products");
   content.version += 1;
   expect((await ask("/products")).text).toBe("/products 2");
@@ -226,7 +161,7 @@ test("renders again after a change and after the next scheduled moment", async (
 
 test("a change during rendering is in the next page, also for requests that arrive while the old one is rendered", async () => {
   const gate = Promise.withResolvers<void>();
-  const { ask, content, made } = await openShop(async (address, count) => {
+  const { ask, content, made } = await openCachedShop(async (address, count) => {
     if (count === 1) await gate.promise;
     return html(`${address} ${count}`);
   });
@@ -251,7 +186,7 @@ test.for([
     },
   ],
 ] as const)("does not cache a page because of %s", async ([, render]) => {
-  const { ask, made, cache } = await openShop(render);
+  const { ask, made, cache } = await openCachedShop(render);
   const first = await ask("/products");
   expect([first.headers["cache-control"], first.headers.etag]).toEqual(["private, no-store", undefined]);
   await ask("/products");
@@ -261,7 +196,7 @@ test.for([
 test("serves the last good page when rendering fails or is incomplete", async () => {
   const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
   let fault: (() => Response) | null = null;
-  const { ask, content } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
+  const { ask, content } = await openCachedShop((address, count) => fault?.() ?? html(`${address} ${count}`));
   await ask("/products");
   content.version += 1;
   const faults = [
@@ -293,7 +228,7 @@ test("without a last good page a failure is passed on and not cached", async () 
     markPageIncomplete();
     return html("without its products");
   };
-  const { ask } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));
+  const { ask } = await openCachedShop((address, count) => fault?.() ?? html(`${address} ${count}`));
   expect((await ask("/products")).text).toBe("without its products");
   fault = () => {
     throw new Error("The database is unavailable");
@@ -304,7 +239,7 @@ test("without a last good page a failure is passed on and not cached", async () 
 });
 
 test("while change notifications may be missed, no cached page is fresh and none is stored", async () => {
-  const { ask, content } = await openShop();
+  const { ask, content } = await openCachedShop();
   await ask("/products");
   content.isListening = false;
   expect((await ask("/products")).text).toBe("/products 2");
@@ -313,7 +248,7 @@ test("while change notifications may be missed, no cached page is fresh and none
 });
 
 test("while the database may be down, serves the last good page after a short wait", async () => {
-  const { ask, content } = await openShop(
+  const { ask, content } = await openCachedShop(
     (address, count) => (count === 1 ? html(`${address} 1`) : new Promise(() => undefined)),
     { timeout: 1 },
   );
@@ -324,7 +259,7 @@ test("while the database may be down, serves the last good page after a short wa
 });
 
 test("renders the visited pages in the background after a change, the most visited first", async () => {
-  const { ask, change, made, cache } = await openShop();
+  const { ask, change, made, cache } = await openCachedShop();
   const visit = async (...paths: string[]) => {
     for (const path of paths) await ask(path);
   };
@@ -343,7 +278,7 @@ test("renders the visited pages in the background after a change, the most visit
 
 test("shares a rendering in the background with visitors, and skips pages rendered for them in the meantime", async () => {
   const gate = Promise.withResolvers<void>();
-  const { ask, change, made, cache } = await openShop(async (address, count) => {
+  const { ask, change, made, cache } = await openCachedShop(async (address, count) => {
     if (count === 3) await gate.promise;
     return html(`${address} ${count}`);
   });
@@ -360,7 +295,7 @@ test("shares a rendering in the background with visitors, and skips pages render
 
 test("a failure in the background is logged once and leaves the last good page", async () => {
   const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
-  const { ask, change, made, content, cache } = await openShop((address, count) => {
+  const { ask, change, made, content, cache } = await openCachedShop((address, count) => {
     if (count === 2) throw new Error("The database is unavailable");
     if (count === 3) markPageIncomplete();
     return html(`${address} ${count}`);
@@ -374,7 +309,7 @@ test("a failure in the background is logged once and leaves the last good page",
 });
 
 test("renders a page that no longer exists only once in the background", async () => {
-  const { ask, change, made } = await openShop((address, count) =>
+  const { ask, change, made } = await openCachedShop((address, count) =>
     address === "/gone" && count > 1 ? html("not found", { status: 404 }) : html(address),
   );
   await ask("/gone");
@@ -388,7 +323,7 @@ test("renders a page that no longer exists only once in the background", async (
 
 test("a page for staff alone is never stored, and a signed-in person's request goes on to the router", async () => {
   let isClosed = false;
-  const { ask, change, content } = await openShop((address, count) => {
+  const { ask, change, content } = await openCachedShop((address, count) => {
     if (!isClosed) return html(`${address} ${count}`);
     markForStaff();
     return html("closed", { status: 503 });
@@ -410,7 +345,7 @@ test("a page for staff alone is never stored, and a signed-in person's request g
 });
 
 test("renders nothing in the background once stopped", async () => {
-  const { ask, change, made, cache } = await openShop();
+  const { ask, change, made, cache } = await openCachedShop();
   await ask("/products");
   change();
   await cache.stop();
