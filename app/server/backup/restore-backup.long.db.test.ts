@@ -18,7 +18,6 @@ import { newConnection } from "#app/server/db/database.ts";
 import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { installJobQueue } from "#app/server/jobs/job-queue.ts";
-import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";
@@ -361,11 +360,8 @@ test("a failed scheduled backup is logged as an error and fails its job", async 
   };
   const shop = { ...broken, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
   let work = () => Promise.resolve();
-  const queue = {
-    work: vi.fn<JobQueue["work"]>(),
-    workOnBackups: async (handle: typeof work) => void (work = handle),
-  };
-  await startBackups(shop, queue, () => now);
+  const workOnBackups = async (handle: typeof work) => void (work = handle);
+  await startBackups(shop, { work: async () => async () => undefined, workOnBackups }, () => now);
   await expect(work()).rejects.toThrow("The disk is gone");
   expect(logged.mock.calls.map(([, message]) => message)).toEqual([
     "the backup failed; the job will be retried",
