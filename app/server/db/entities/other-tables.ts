@@ -94,7 +94,11 @@ const shown: TableFacts[] = [
   { table: cardSettings, isShown: true },
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
   { table: publicAddress, isShown: true },
-  { table: shopOpening, isShown: true },
+  {
+    table: shopOpening,
+    isShown: true,
+    neither: { "words_bg, words_en": "the shop's words for its visitors" },
+  },
 ];
 
 /** Tables with data about people. */
