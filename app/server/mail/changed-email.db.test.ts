@@ -100,5 +100,7 @@ test("names the amount that is returned, by card or by transfer", async () => {
   expect(await textAfter(card, { now: later(), ...fewer })).toContain("Връщаме ви 5,63 € по картата.");
   const transfer = await newOrder("bank_transfer");
   await markPaid(services, owner, { orderIds: [transfer], now: later() });
-  expect(await textAfter(transfer, { now: later(), ...fewer })).toContain("Връщаме ви 5,63 € с банков превод");
+  expect(await textAfter(transfer, { now: later(), ...fewer })).toContain(
+    "Връщаме ви 5,63 € с банков превод",
+  );
 });
