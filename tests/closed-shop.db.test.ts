@@ -98,6 +98,7 @@ const goods = [
   "/wishlist",
   `/products/${productId}`,
   `/api/products?ids=${productId}`,
+  "/sitemap.xml",
   "/products.data",
   "/_.data",
 ];
