@@ -13,7 +13,6 @@ import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import {
   CheckField,
   LanguageTabs,
-  SelectField,
   TextField,
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
@@ -23,11 +22,11 @@ import { StockFacts } from "#app/admin/lots/stock-facts.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useChoiceName } from "./choice-name.ts";
 import { productImages } from "./picture-fields.tsx";
 import { PartFields } from "./part-fields.tsx";
 import type { EditedPack } from "./part-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { CategoryField, FlavorField } from "./shelf-fields.tsx";
 import { SizeFields } from "./size-fields.tsx";
 
 export type GeneralFieldsProps = {
@@ -53,8 +52,6 @@ export type GeneralFieldsProps = {
 export function GeneralFields({ state, view, categories, flavors, pack }: GeneralFieldsProps) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
-  const categoryName = useChoiceName("category");
-  const flavorName = useChoiceName("flavor");
   const { values, problems } = useEditForm();
   const locale = useLocale();
   const inPacks = view?.packs.map((each) => localText(each, "name", locale)).join(", ");
@@ -62,22 +59,8 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
     <div className="flex flex-col gap-5">
       <LanguageTabs bg={<Texts language="bg" />} en={<Texts language="en" />} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          name="flavor"
-          label={t("products.field.flavor")}
-          options={[
-            { value: "", label: t("products.field.flavor.none") },
-            ...flavors.map((flavor) => ({ value: flavor.key, label: flavorName(flavor) })),
-          ]}
-        />
-        <SelectField
-          name="category_id"
-          label={t("products.field.category")}
-          options={[
-            { value: "", label: t("products.category.none") },
-            ...categories.map((category) => ({ value: category.id, label: categoryName(category) })),
-          ]}
-        />
+        <FlavorField flavors={flavors} />
+        <CategoryField categories={categories} />
       </div>
       <TextField
         {...constraintsOf(productColumns, "gtin")}

@@ -7,9 +7,9 @@ import { saveProduct } from "#app/server/catalogue/save-product.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { Card } from "#app/ui/card.tsx";
-import { useChoiceName } from "#app/admin/products/choice-name.ts";
+import { CategoryField, FlavorField } from "#app/admin/products/shelf-fields.tsx";
 import { productImages } from "#app/admin/products/picture-fields.tsx";
-import { SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
@@ -56,8 +56,6 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pro
 export default function FirstProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { categories, flavors, currency } = loaderData;
-  const categoryName = useChoiceName("category");
-  const flavorName = useChoiceName("flavor");
   return (
     <div className="max-w-3xl">
       <PageHead
@@ -92,23 +90,9 @@ export default function FirstProduct({ loaderData, actionData }: Route.Component
             />
           </div>
           {categories.length > 0 ? (
-            <SelectField
-              name="category_id"
-              label={t("products.field.category")}
-              options={[
-                { value: "", label: t("products.category.none") },
-                ...categories.map((category) => ({ value: category.id, label: categoryName(category) })),
-              ]}
-            />
+            <CategoryField categories={categories} />
           ) : (
-            <SelectField
-              name="flavor"
-              label={t("products.field.flavor")}
-              options={[
-                { value: "", label: t("products.field.flavor.none") },
-                ...flavors.map((flavor) => ({ value: flavor.key, label: flavorName(flavor) })),
-              ]}
-            />
+            <FlavorField flavors={flavors} />
           )}
           <ImageField name="image_url" label={t("products.field.image")} {...productImages} />
         </EditForm>
