@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-// Far from Sofia and from UTC, with daylight saving in the other half of the year: code that does not name its time zone
-// fails here and not in the shop.
+// Far from Sofia and from UTC, with daylight saving in the other half of the year: code that does not name its time
+// zone fails here and not in the shop.
 process.env.TZ = "Pacific/Auckland";
 
 const setupFiles = ["./tests/setup/console.ts", "./tests/setup/properties.ts", "./tests/setup/passwords.ts"];

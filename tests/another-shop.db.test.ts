@@ -81,7 +81,9 @@ async function pageToken(): Promise<string> {
 
 const all = flatRoutes();
 
-/** The routes that answer a request themselves: those without routes below them, and without the program's functions. */
+/**
+ * The routes that answer a request themselves: those without routes below them, and without the program's functions.
+ */
 const answered = all.filter(
   ({ id, path }) => !all.some(({ parentId }) => parentId === id) && !path?.startsWith("functions/"),
 );

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 
 // Every text from outside passes `visibleText`: schemas begin with `outsideText()`, which calls it.
 
-/** Files whose own string schemas read no text that a person or another company typed, or one that must stay as it is. */
+/**
+ * Files whose own string schemas read no text that a person or another company typed, or one that must stay as it is.
+ */
 const exempt: Readonly<Record<string, string>> = {
   "app/domain/outside-text.ts": "defines the schema",
   "app/domain/content/content-fields.ts": "rich text: `optionalHtml`",

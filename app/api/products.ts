@@ -8,7 +8,8 @@ import type { Route } from "./+types/products";
 
 /**
  * `GET /api/products?ids=a,b,c`: the current offers for the products of a cart, as a JSON list, prices in stotinki.
- * A closed shop answers 503. Leaves out inactive products, invalid ids, and ids beyond the number of lines that a cart can have.
+ * A closed shop answers 503. Leaves out inactive products, invalid ids, and ids beyond the number of lines that a cart
+ * can have.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await isClosedFor({ request, context }))

@@ -78,7 +78,9 @@ function ListedItem({ backup: { name, madeAt, reason, contents } }: { backup: Li
   );
 }
 
-/** Asks for the passphrase twice, and for the reader's password if needed. The browser itself posts and saves the file. */
+/**
+ * Asks for the passphrase twice, and for the reader's password if needed. The browser itself posts and saves the file.
+ */
 function DownloadForm({ name }: { name: string }) {
   const t = useAdminText();
   const [problem, setProblem] = useState<ReturnType<typeof passphraseProblem>>(null);

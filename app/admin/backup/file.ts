@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /admin/backup/{name}/file`: a backup as one file, encrypted by the posted passphrase. It contains the whole shop,
- * so it needs a recent password. Redirects a refusal to the screen, which says why.
+ * `POST /admin/backup/{name}/file`: a backup as one file, encrypted by the posted passphrase. It contains the whole
+ * shop, so it needs a recent password. Redirects a refusal to the screen, which says why.
  */
 export async function action({ request, params: { name }, context }: Route.ActionArgs) {
   const admin = await grantedFile({ request, context }, "settings");

@@ -32,8 +32,8 @@ import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
 
 /**
- * Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). A load
- * that fails shows the default theme (specification, section 8); a save is then refused as outdated.
+ * Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). A
+ * load that fails shows the default theme (specification, section 8); a save is then refused as outdated.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

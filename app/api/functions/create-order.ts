@@ -18,8 +18,9 @@ import type { ServerFunction } from "./server-function.ts";
  *
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
- * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash on delivery), `office_too_small` (422: the parcel is too
- * heavy or too large for the office), `rate_limited` (429 with Retry-After) or `already_ordered` (409).
+ * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash
+ * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `rate_limited` (429 with
+ * Retry-After) or `already_ordered` (409).
  *
  * `already_ordered` carries `orderId` and `items` of the existing order: the one that the same checkout key created
  * from a different body, with its `payToken` if it is by card, or the paid order that `Earlier-Order` names. If a

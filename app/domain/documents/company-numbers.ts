@@ -4,7 +4,10 @@ const secondWeights9 = [3, 4, 5, 6, 7, 8, 9, 10];
 const firstWeights13 = [2, 7, 3, 5];
 const secondWeights13 = [4, 9, 5, 7];
 
-/** Weights of the check digit of a personal number (ЕГН), a foreigner's number (ЛНЧ) and a number given by the tax office. */
+/**
+ * Weights of the check digit of a personal number (ЕГН), a foreigner's number (ЛНЧ) and a number given by the tax
+ * office.
+ */
 const personalWeights = [2, 4, 8, 5, 10, 9, 7, 3, 6];
 const foreignerWeights = [21, 19, 17, 13, 11, 9, 7, 3, 1];
 const taxOfficeWeights = [4, 3, 2, 7, 6, 5, 4, 3, 2];
@@ -71,8 +74,8 @@ export function isEuVatNumber(text: string): boolean {
 }
 
 /**
- * Returns whether a text can identify a company on an invoice: an ЕИК, a person's number in the BULSTAT register, or a VAT
- * number. Numbers with a prefix from outside the European Union are not checked further. Ignores spaces and case.
+ * Returns whether a text can identify a company on an invoice: an ЕИК, a person's number in the BULSTAT register, or a
+ * VAT number. Numbers with a prefix from outside the European Union are not checked further. Ignores spaces and case.
  */
 export function isCompanyNumber(text: string): boolean {
   const number = compactNumber(text);

@@ -1,6 +1,6 @@
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 
-/** The keys of a Stripe account. The webhook's secret is empty while the owner has created no webhook. */
+/** What is stored about card payments. */
 export type StoredCards = {
   /** The owner's keys, encrypted; null without any. */
   keys: string | null;
@@ -11,6 +11,7 @@ export type StoredCards = {
 /** A shop without keys of its own, before it is opened. */
 export const noStoredCards: StoredCards = { keys: null, hasSandbox: true };
 
+/** The keys of a Stripe account. The webhook's secret is empty while the owner has created no webhook. */
 export type CardKeys = { secretKey: string; webhookSecret: string };
 
 /** Whether keys move real money. Stripe tells it by their prefix (https://docs.stripe.com/keys). */
@@ -39,7 +40,8 @@ export function keyMode(key: string): KeyMode | null {
 /**
  * Reads the typed keys; an empty field is an empty key. Refuses by field with a code: `keyCharacters` for control,
  * invisible and other characters that no key has, `long`, `keyPublishable` for a key of the browser (`pk_`),
- * `keyForm` for any other text that is no secret or restricted key, and `webhookForm` for one that is no signing secret.
+ * `keyForm` for any other text that is no secret or restricted key, and `webhookForm` for one that is no signing
+ * secret.
  */
 export function readCardKeys(field: (name: string) => string): FormInput<CardKeys> {
   const [secretKey, webhookSecret] = [field("secret_key").trim(), field("webhook_secret").trim()];

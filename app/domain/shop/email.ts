@@ -40,7 +40,9 @@ export type EmailKind = (typeof emailKinds)[number];
 export const emailTextGroups = ["common", ...emailKinds] as const;
 export type EmailTextGroup = (typeof emailTextGroups)[number];
 
-/** What an `account_changed` e-mail reports: a new password or e-mail, the second step on or off, or new backup codes. */
+/**
+ * What an `account_changed` e-mail reports: a new password or e-mail, the second step on or off, or new backup codes.
+ */
 export const accountChanges = [
   "password",
   "email",
@@ -58,9 +60,9 @@ export type EmailState = (typeof emailStates)[number];
 export const maxAttempts = 85;
 
 /**
- * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail or a new one, an hour to reset a password, a week to
- * accept an invitation or confirm the newsletter. Such a link opens the recipient's account or gives consent in their
- * name, so it must reach nobody else.
+ * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail or a new one, an hour to reset a
+ * password, a week to accept an invitation or confirm the newsletter. Such a link opens the recipient's account or
+ * gives consent in their name, so it must reach nobody else.
  */
 export const linkLife = {
   verify_email: 86_400,

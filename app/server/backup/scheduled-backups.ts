@@ -50,8 +50,8 @@ export async function startBackups(
 }
 
 /**
- * Makes the scheduled backup if the owner's settings want one and it is due, then deletes scheduled backups by rotation.
- * Throws when disk space is low: missing a backup is better than a shop that cannot write any more.
+ * Makes the scheduled backup if the owner's settings want one and it is due, then deletes scheduled backups by
+ * rotation. Throws when disk space is low: missing a backup is better than a shop that cannot write any more.
  */
 export async function backUpWhenDue(shop: BackedUpShop, now: Date, run: Run = {}): Promise<void> {
   const plan = await loadBackupPlan(shop.db, shop.env);

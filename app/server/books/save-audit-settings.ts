@@ -2,12 +2,12 @@ import { desc, sql } from "drizzle-orm";
 import { defaultAuditSettings, readAuditSettings } from "#app/domain/books/audit-settings.ts";
 import type { AuditSettings } from "#app/domain/books/audit-settings.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { booksSettings, saleDocuments } from "#app/server/db/schema/books.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 
 export type StoredAuditSettings = {
@@ -16,9 +16,6 @@ export type StoredAuditSettings = {
   coveredFrom: Date | null;
   updatedAt: Date;
 };
-
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
 
 /** Returns the settings of the audit file and when they were saved, or the defaults, with the last number issued. */
 export async function findAuditSettings(
@@ -39,7 +36,7 @@ export async function findBooksState(
 
 export async function loadAuditSettings(db: Pick<Database, "select">): Promise<StoredAuditSettings> {
   const [row] = await db.select().from(booksSettings);
-  if (!row) return { settings: defaultAuditSettings, coveredFrom: null, updatedAt: never };
+  if (!row) return { settings: defaultAuditSettings, coveredFrom: null, updatedAt: neverSaved };
   const { id: _id, updated_at: updatedAt, covered_from: coveredFrom, ...settings } = row;
   return { settings, coveredFrom, updatedAt };
 }
@@ -67,12 +64,8 @@ export async function saveAuditSettings(
   return db.transaction(async (tx): Promise<SaveAuditSettingsResult> => {
     await lockSaleNumbers(tx);
     const { settings: before, coveredFrom, updatedAt } = await loadAuditSettings(tx);
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "books" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "books", updatedAt, seen });
+    if (stale) return stale;
     const problems = await numberProblems(tx, before, settings);
     if (problems) return { ok: false, code: "invalid", problems };
     const isOn = settings.rf_number !== "" && settings.first_document_number !== null;

@@ -42,10 +42,11 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
- * the mailbox. A new order is announced and counted for its campaigns. Except for a replay, refused as `carrier_unavailable` when its carrier does not deliver to addresses
- * here, as `office_unavailable` when the office's carrier is not offered or the office is unknown, closed or in another
- * town, as `office_no_cash` when the office does not take the cash on delivery, as `office_too_small` when the parcel is
- * too heavy or too large for it, and as `phone_unreadable` when the carrier could not call the customer.
+ * the mailbox. A new order is announced and counted for its campaigns. Except for a replay, refused as
+ * `carrier_unavailable` when its carrier does not deliver to addresses here, as `office_unavailable` when the office's
+ * carrier is not offered or the office is unknown, closed or in another town, as `office_no_cash` when the office does
+ * not take the cash on delivery, as `office_too_small` when the parcel is too heavy or too large for it, and as
+ * `phone_unreadable` when the carrier could not call the customer.
  *
  * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
  * order is cancelled: the result is then the restored order, which needs no pay token.

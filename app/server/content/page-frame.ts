@@ -21,8 +21,8 @@ import { footerPages } from "./static-pages.ts";
 
 /**
  * Returns what surrounds a page's content, in the path's language: its SEO settings, the footer's pages, the site
- * texts, the popups, the terms of delivery and payment and the copyright years. A part that cannot be loaded is left out
- * and logged.
+ * texts, the popups, the terms of delivery and payment and the copyright years. A part that cannot be loaded is left
+ * out and logged.
  */
 export async function loadPageFrame(
   { cards, db }: Pick<Services, "cards" | "db">,
@@ -73,7 +73,10 @@ type OwnTerms = PublicDelivery & {
   notice?: ShopNotice;
 };
 
-/** Returns the shop's terms in words; empty while it is open, they are those of the specification and no day is promised. */
+/**
+ * Returns the shop's terms in words; empty while the shop is open on the terms of the specification and promises no
+ * day.
+ */
 function shownTerms(
   shop: Shop,
   { cards, locale, now }: Pick<Services, "cards"> & { locale: Locale; now: Date },

@@ -3,18 +3,15 @@ import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { inFixedOrder, readDeliverySettings } from "#app/domain/delivery/delivery-settings-input.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 
 type StoredSettings = { settings: DeliverySettings; updatedAt: Date };
-
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
 
 /** Returns the settings of delivery and when they were saved, or the defaults. */
 export async function findDeliverySettings(
@@ -46,12 +43,8 @@ export async function saveDeliverySettings(
     const { settings: before, updatedAt } = await readSettings(tx);
     const read = readDeliverySettings(field, { before, carriers: available });
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "delivery" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "delivery", updatedAt, seen });
+    if (stale) return stale;
     const { carriers: offered, working_days, closed_days, ...plain } = read.input;
     const row = {
       ...plain,
@@ -77,7 +70,7 @@ export async function saveDeliverySettings(
 
 async function readSettings(db: Pick<Database, "select">): Promise<StoredSettings> {
   const [row] = await db.select().from(deliverySettings);
-  if (!row) return { settings: defaultDeliverySettings, updatedAt: never };
+  if (!row) return { settings: defaultDeliverySettings, updatedAt: neverSaved };
   const { id: _id, updated_at: updatedAt, ...settings } = row;
   return { settings, updatedAt };
 }

@@ -38,7 +38,8 @@ export const demoProductRows = ({ pictures, models }: DemoMedia) =>
 
 /**
  * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and
- * changes nothing when there is any product or category, or the owner has removed the demo content. Throws when the storage fails.
+ * changes nothing when there is any product or category, or the owner has removed the demo content. Throws when the
+ * storage fails.
  */
 export async function seedDemoShop(
   db: Database,

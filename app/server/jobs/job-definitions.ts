@@ -166,8 +166,8 @@ export const officeRefreshJob = {
 const noPayload = z.unknown().transform(() => ({}));
 
 /**
- * Makes a backup when one is due by the owner's settings, checked hourly, which catches up after a missed night. Retried
- * every five minutes; a large backup may take hours.
+ * Makes a backup when one is due by the owner's settings, checked hourly, which catches up after a missed night.
+ * Retried every five minutes; a large backup may take hours.
  */
 export const backupJob = {
   name: "backups",

@@ -29,7 +29,8 @@ export async function sendTestEmail(
 }
 
 /**
- * Sends the signed-in member of staff an e-mail with sample content and these texts of a group, which need not be saved.
+ * Sends the signed-in member of staff an e-mail with sample content and these texts of a group, which need not be
+ * saved.
  */
 export async function sendTestOfTexts(
   services: Pick<Services, "db" | "jobs">,

@@ -3,12 +3,12 @@ import { demoOpening, nextStates, openingStates, pauseColumns } from "#app/domai
 import type { Opening, OpeningState } from "#app/domain/shop/opening.ts";
 import { parseForm } from "#app/domain/content/content-fields.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 import {
   loadPaymentSettings,
@@ -17,9 +17,6 @@ import {
 } from "#app/server/shop/payment-settings.ts";
 
 type StoredOpening = { opening: Opening; updatedAt: Date };
-
-/** `updatedAt` of a switch that was never used. */
-const never = new Date(0);
 
 /** Returns the owner's switch and when it was used, or the demo's. */
 export async function findOpening(
@@ -50,12 +47,8 @@ export async function changeOpening(
     // Serialises changes, also the first one, so that each audit entry has the actual previous values.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop opening', 0))`);
     const { opening: before, updatedAt } = await readStored(tx);
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "shop_opening" });
-      // Null when the last change changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "shop_opening", updatedAt, seen });
+    if (stale) return stale;
     const words = parseForm(pauseColumns, field);
     if (!words.ok) return { ok: false, code: "invalid", problems: words.problems };
     const state = readState(field("to"), before);
@@ -95,7 +88,7 @@ function readState(to: string, opening: Opening): OpeningState | null {
 
 async function readStored(db: Pick<Database, "select">): Promise<StoredOpening> {
   const [row] = await db.select().from(shopOpening);
-  if (!row) return { opening: demoOpening, updatedAt: never };
+  if (!row) return { opening: demoOpening, updatedAt: neverSaved };
   const { id: _id, updated_at: updatedAt, ...opening } = row;
   return { opening, updatedAt };
 }

@@ -53,9 +53,9 @@ function isForShoppers<Refusal extends { code: string }>(
  * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
  * `placeOrder`; carriers are not asked for a price of delivery. By card, the customer pays at the order's pay link.
  *
- * Refused as `invalid` by field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is not offered, or takes
- * no cash on delivery, is refused at the field of the delivery
- * details, except in a replay, which returns the existing order.
+ * Refused as `invalid` by field, as `discount` (`discountProblem`), and otherwise as in `placeOrder`. An office that is
+ * not offered, or takes no cash on delivery, is refused at the field of the delivery details, except in a replay, which
+ * returns the existing order.
  *
  * A customer without an e-mail is identified by phone number and receives no e-mails. The order belongs to no account;
  * the timeline and the audit log record who entered it.

@@ -10,8 +10,8 @@ import type { PaymentServices } from "./settle-payment.ts";
 /**
  * Closes the open payments of an order whose total is about to change: expires the sessions at the provider, so that
  * the old total cannot be paid. Unlike `sweepPayment` it neither fails the order nor releases its stock. A session that
- * was paid at the last moment settles as usual, and one whose money is under way stays open. Throws when the provider cannot be reached, or when another provider
- * opened a payment.
+ * was paid at the last moment settles as usual, and one whose money is under way stays open. Throws when the provider
+ * cannot be reached, or when another provider opened a payment.
  */
 export async function closeOpenPayments(
   services: PaymentServices,

@@ -54,7 +54,10 @@ export const idempotencyKeyLifetime = 43_200_000;
 export type MovementsPage =
   { ok: true; movements: BalanceMovement[]; next: string | null } | { ok: false; code: BalanceRefusal };
 
-/** Takes card payments of at least `leastCardPayment`. Methods throw when the provider cannot be reached; retrying is safe. */
+/**
+ * Takes card payments of at least `leastCardPayment`. Methods throw when the provider cannot be reached; retrying is
+ * safe.
+ */
 export type PaymentProvider = {
   name: PaymentProviderName;
   /** Whether its sessions are made with test or with live keys; null where that cannot be told. */

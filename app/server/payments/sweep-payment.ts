@@ -72,9 +72,9 @@ export async function sweepCancelledOrder(
 
 /**
  * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the
- * provider and applies its state, since it may have been paid at the last moment. One that was made but has not arrived is
- * looked at again after `pendingRecheck`; its order keeps the stock. Throws when the provider cannot be
- * reached, or when another provider opened the payment; the job queue retries.
+ * provider and applies its state, since it may have been paid at the last moment. One that was made but has not arrived
+ * is looked at again after `pendingRecheck`; its order keeps the stock. Throws when the provider cannot be reached, or
+ * when another provider opened the payment; the job queue retries.
  */
 export async function sweepPayment(
   services: PaymentServices,

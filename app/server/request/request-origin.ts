@@ -2,9 +2,9 @@ import { isLoopback } from "#app/domain/shop/public-address.ts";
 
 /**
  * Returns the origin through which a browser sent a request: the one that it names itself in `Origin`, if that has the
- * host of `Host`; else `Host`, over `https` if a trusted proxy says so (the last `X-Forwarded-Proto`), or if the browser
- * sent `Sec-Fetch-Site`, which it does only over TLS and to localhost (Fetch Metadata, section 3). Null without a
- * readable `Host`. `X-Forwarded-Host` is never believed: proxies must pass `Host` on.
+ * host of `Host`; else `Host`, over `https` if a trusted proxy says so (the last `X-Forwarded-Proto`), or if the
+ * browser sent `Sec-Fetch-Site`, which it does only over TLS and to localhost (Fetch Metadata, section 3). Null without
+ * a readable `Host`. `X-Forwarded-Host` is never believed: proxies must pass `Host` on.
  */
 export function requestOrigin(headers: Headers, trustProxy: boolean): string | null {
   const host = headers.get("Host") ?? "";

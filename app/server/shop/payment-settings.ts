@@ -5,21 +5,19 @@ import {
   readPaymentSettings,
 } from "#app/domain/payments/payment-settings.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import { keyMode } from "#app/domain/payments/card-keys.ts";
 import type { CardKeys, StoredCards } from "#app/domain/payments/card-keys.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 
 type StoredSettings = { settings: PaymentSettings; updatedAt: Date };
-
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
 
 /** Returns the settings of payments, or the defaults. */
 export async function loadPaymentSettings(db: Pick<Database, "select">): Promise<PaymentSettings> {
@@ -41,8 +39,8 @@ export type SavePaymentResult =
 
 /**
  * Saves the settings of payments from form fields and returns them as stored. Refused as `invalid` by field, as in
- * `readPaymentSettings` and `methodProblems`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at
- * once; existing orders keep their payment deadline.
+ * `readPaymentSettings` and `methodProblems`, and as `stale` when they were saved after `seen` (null overwrites).
+ * Public pages change at once; existing orders keep their payment deadline.
  */
 export async function savePaymentSettings(
   { cards, db }: Pick<Services, "cards"> & { db: Pick<Database, "transaction"> },
@@ -54,15 +52,13 @@ export async function savePaymentSettings(
     const { settings: before, updatedAt } = await readStored(tx);
     const read = readPaymentSettings(field);
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-    const { provider, keys } = cards.of(await loadStoredCards(tx));
-    const problems = methodProblems(read.input, { hasProvider: provider !== null, keys });
+    const storedCards = await loadStoredCards(tx);
+    const { provider, keys } = cards.of(storedCards);
+    const { hasSandbox } = storedCards;
+    const problems = methodProblems(read.input, { hasProvider: provider !== null, keys, hasSandbox });
     if (problems) return { ok: false, code: "invalid", problems };
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "payment_settings" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "payment_settings", updatedAt, seen });
+    if (stale) return stale;
     const row = { ...read.input, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
     await tx
       .insert(paymentSettings)
@@ -97,21 +93,24 @@ export async function lockPaymentSettings(tx: Transaction): Promise<void> {
 }
 
 /**
- * Returns why these settings cannot be in force with an account, by field: `lastMethod` when no shopper could pay, and
- * `webhookMissing` for cards whose payments Stripe could not report; null when they can.
+ * Returns why these settings cannot be in force with an account, by field: `lastMethod` when no shopper could pay,
+ * `webhookMissing` for cards whose payments Stripe could not report, and `liveKeys` for cards that an opened shop
+ * (without the sandbox) would take without money; null when they can.
  */
 export function methodProblems(
   settings: PaymentSettings,
-  { hasProvider, keys }: { hasProvider: boolean; keys: CardKeys | null },
+  { hasProvider, keys, hasSandbox }: { hasProvider: boolean; keys: CardKeys | null; hasSandbox: boolean },
 ): Record<string, string> | null {
   if (!canShoppersPay(settings, { hasProvider })) return { is_cash_on_delivery_on: "lastMethod" };
   if (settings.is_card_on && keys?.webhookSecret === "") return { is_card_on: "webhookMissing" };
+  if (settings.is_card_on && keys && !hasSandbox && keyMode(keys.secretKey) === "test")
+    return { is_card_on: "liveKeys" };
   return null;
 }
 
 async function readStored(db: Pick<Database, "select">): Promise<StoredSettings> {
   const [row] = await db.select().from(paymentSettings);
-  if (!row) return { settings: defaultPaymentSettings, updatedAt: never };
+  if (!row) return { settings: defaultPaymentSettings, updatedAt: neverSaved };
   const { id: _id, updated_at: updatedAt, ...settings } = row;
   return { settings, updatedAt };
 }

@@ -7,8 +7,8 @@ import { log } from "#app/server/log.ts";
 /** The shop's public address, as this copy of the program knows it. */
 export type PublicAddress = {
   /**
-   * The address in force: that of the environment, else the one that the owner has saved, else this machine's. Without a
-   * path or final slash.
+   * The address in force: that of the environment, else the one that the owner has saved, else this machine's. Without
+   * a path or final slash.
    */
   readonly origin: string;
   /** Resolves when `origin` follows every change that this process was notified of. Rejects when it cannot be read. */

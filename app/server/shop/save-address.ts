@@ -2,18 +2,15 @@ import { sql } from "drizzle-orm";
 import { parseForm } from "#app/domain/content/content-fields.ts";
 import { addressColumns } from "#app/domain/shop/public-address.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { publicAddress } from "#app/server/db/schema/settings.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadStoredAddress } from "./public-address.ts";
 
 type AddressServices = Pick<Services, "address" | "db" | "env">;
-
-/** `updatedAt` of an address that was never saved. */
-const never = new Date(0);
 
 /** Returns the address in force, and whether the environment sets it. */
 export async function showPublicAddress(
@@ -21,7 +18,7 @@ export async function showPublicAddress(
   _admin: Granted<"settings">,
 ): Promise<{ inForce: string; isLocked: boolean; updatedAt: Date }> {
   const stored = await loadStoredAddress(db);
-  return { inForce: address.origin, isLocked: env.isBaseUrlSet, updatedAt: stored?.updated_at ?? never };
+  return { inForce: address.origin, isLocked: env.isBaseUrlSet, updatedAt: stored?.updated_at ?? neverSaved };
 }
 
 export type SaveAddressResult =
@@ -55,13 +52,9 @@ export async function savePublicAddress(
     // Serialises saves, also the first one, so that each audit entry has the actual previous value.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('public address', 0))`);
     const stored = await loadStoredAddress(tx);
-    const updatedAt = stored?.updated_at ?? never;
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "public_address" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const updatedAt = stored?.updated_at ?? neverSaved;
+    const stale = await staleRefusal(tx, { entity: "public_address", updatedAt, seen });
+    if (stale) return stale;
     const row = { ...read.input, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
     await tx
       .insert(publicAddress)

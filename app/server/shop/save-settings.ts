@@ -9,10 +9,10 @@ import { defaultSynonyms } from "#app/domain/catalogue/synonyms.ts";
 import { defaultCompany, defaultInvoicing, defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { entities } from "#app/server/db/entities/entities.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
@@ -24,9 +24,6 @@ export type SaveSettingsResult =
   | Extract<SaveRefusal, { code: "stale" }>;
 
 type StoredSettings = { settings: CompanySettings; updatedAt: Date };
-
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
 
 /** Returns the settings and when they were saved, or the demo shop's defaults. */
 export async function loadSettings(
@@ -61,12 +58,8 @@ export async function saveSettings(
     // This lock also serialises saves, so that each audit entry has the actual previous values.
     await lockInvoiceNumbers(tx);
     const { settings: before, updatedAt } = await readSettings(tx);
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "settings" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "settings", updatedAt, seen });
+    if (stale) return stale;
     if (before.first_invoice_number !== settings.first_invoice_number) {
       const last = await lastInvoice(tx);
       if (last && settings.first_invoice_number <= last.number)
@@ -97,7 +90,7 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
     search_synonyms: defaultSynonyms,
     notification_email,
   };
-  return { settings, updatedAt: never };
+  return { settings, updatedAt: neverSaved };
 }
 
 /** The audit log has only the names of these fields when they change. */

@@ -69,8 +69,8 @@ function officeIn(stored: object): OfficeReference | null {
 }
 
 /**
- * Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one, which has the
- * first of the methods.
+ * Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one, which has
+ * the first of the methods.
  */
 export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
   const stored = readStored("session", storageName);

@@ -83,7 +83,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
 }
 
-/** Checks the actor for previews only. A page that cannot be loaded counts as missing (specification, sections 2 and 8). */
+/**
+ * Checks the actor for previews only. A page that cannot be loaded counts as missing (specification, sections 2 and 8).
+ */
 async function findPage(
   services: Services,
   previewHeaders: Headers | null,

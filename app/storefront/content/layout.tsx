@@ -34,7 +34,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (!formAction && currentUrl.href === nextUrl.href);
 
-/** The title of a missing page or of a closed shop; on errors React Router uses the `meta` of the boundary's own route. */
+/**
+ * The title of a missing page or of a closed shop; on errors React Router uses the `meta` of the boundary's own route.
+ */
 export const meta: Route.MetaFunction = (args) => {
   const { error, location } = args;
   if (!error) return [];

@@ -58,8 +58,8 @@ const statuses = {
 
 /**
  * Cancels the order if `intent` is `cancel`, shows its delivery for the form if it is `show`, else changes it. All
- * require the order's e-mail. Refuses an unknown order, another e-mail, a change that is not allowed, too many attempts,
- * an invalid delivery and one of another price.
+ * require the order's e-mail. Refuses an unknown order, another e-mail, a change that is not allowed, too many
+ * attempts, an invalid delivery and one of another price.
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);

@@ -18,10 +18,10 @@ const payoutDecisions: Intents<LineDecision | "check" | "fetch"> = {
 };
 
 /**
- * Which actions ask for the password again, by route and intent: those that move money, change where it goes or how it is
- * booked, give or take access, erase a person or export persons. `save` is a form without intents, `download` a file.
- * Everyday work does not ask. Contains every route about orders, money, persons, settings and staff; the route matrix
- * fails for a route or an intent of these that is missing.
+ * Which actions ask for the password again, by route and intent: those that move money, change where it goes or how it
+ * is booked, give or take access, erase a person or export persons. `save` is a form without intents, `download` a
+ * file. Everyday work does not ask. Contains every route about orders, money, persons, settings and staff; the route
+ * matrix fails for a route or an intent of these that is missing.
  */
 export const passwordIntents = {
   "admin/orders/list": { advance: false, undo: false, mark_paid: false },

@@ -83,7 +83,8 @@ export function SelectField<Value extends string>({
       {(control) => (
         <Select
           {...control}
-          // Valid only with an empty option (https://html.spec.whatwg.org/#placeholder-label-option); others are always filled.
+          // Valid only with an empty option (https://html.spec.whatwg.org/#placeholder-label-option); others are always
+          // filled.
           required={required && options.some(({ value }) => value === "")}
           name={name}
           defaultValue={values[name]}

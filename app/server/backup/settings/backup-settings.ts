@@ -3,7 +3,6 @@ import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { backupFields, readBackupSettings, usualBackupHour } from "#app/domain/shop/backup-settings.ts";
 import type { BackupSettings } from "#app/domain/shop/backup-settings.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { BackupRotation } from "#app/server/backup/backup-rotation.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -11,6 +10,7 @@ import { backupSettings } from "#app/server/db/schema/backups.ts";
 import type { Env } from "#app/server/env.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 import { backupFolderOf, tryBackupFolder } from "./backup-target.ts";
 
@@ -30,9 +30,6 @@ export type BackupEnv = Pick<
 /** Which settings the environment sets. No variable sets the hour. */
 export type BackupLocks = Record<Exclude<keyof BackupSettings, "backup_hour">, boolean>;
 
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
-
 /** Returns the stored settings, or those that apply without any. */
 async function loadStored(
   db: Pick<Database, "select">,
@@ -51,7 +48,7 @@ async function loadStored(
     keep_weekly: 4,
     keep_monthly: 6,
   };
-  return { settings: usual, updatedAt: never };
+  return { settings: usual, updatedAt: neverSaved };
 }
 
 /** Returns the settings in force: of the environment where it sets them, else the stored ones. */
@@ -117,8 +114,8 @@ export type SaveBackupsResult =
 /**
  * Saves the backup settings from form fields; the next run of the job in any copy of the program follows them. What the
  * environment sets is not read from the form and keeps its stored value. Refused as `invalid` by field, as in
- * `readBackupSettings` and `tryBackupFolder`, which tries to write in a folder, and as `stale` when they were saved after
- * `seen` (null overwrites).
+ * `readBackupSettings` and `tryBackupFolder`, which tries to write in a folder, and as `stale` when they were saved
+ * after `seen` (null overwrites).
  */
 export async function saveBackupSettings(
   { db, env }: Pick<Services, "db" | "env">,
@@ -131,12 +128,8 @@ export async function saveBackupSettings(
     const { settings: stored, updatedAt } = await loadStored(tx, env);
     const read = await readUnlocked(field, stored, env);
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "backup" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "backup", updatedAt, seen });
+    if (stale) return stale;
     const row = { ...read.input, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
     await tx
       .insert(backupSettings)

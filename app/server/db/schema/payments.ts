@@ -184,7 +184,10 @@ export const bankEntries = pgTable(
   "bank_entries",
   {
     id: uuid().primaryKey(),
-    /** Digest of day, sum, foreign currency, reason, payer and occurrence within the file, so that a file read twice adds nothing. */
+    /**
+     * Digest of day, sum, foreign currency, reason, payer and occurrence within the file, so that a file read twice
+     * adds nothing.
+     */
     digest: text().notNull().unique(),
     booked_on: date({ mode: "string" }).notNull(),
     /** In euro cents; null in another currency, unless it was converted at the fixed rate (levs before 2026). */

@@ -10,13 +10,13 @@ import {
 } from "#app/domain/shop/mail-settings.ts";
 import type { MailSettings } from "#app/domain/shop/mail-settings.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { mailSettings } from "#app/server/db/schema/mails.ts";
 import { openCredentials, sealCredentials } from "#app/server/delivery/seal-credentials.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** `unreadable`: stored under another AUTH_SECRET, so it must be entered again. */
@@ -25,16 +25,13 @@ export type PasswordState = "none" | "saved" | "unreadable";
 /** What the environment sets instead of the stored settings: the server (SMTP_URL), the sender (MAIL_FROM). */
 export type MailLocks = { server: boolean; sender: boolean };
 
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
-
 /** The settings as stored: with the encrypted password. */
 export type StoredMailSettings = { settings: MailSettings; sealed: string | null; updatedAt: Date };
 
 /** Returns the stored settings, or the defaults. */
 export async function loadMailSettings(db: Pick<Database, "select">): Promise<StoredMailSettings> {
   const [row] = await db.select().from(mailSettings);
-  if (!row) return { settings: defaultMailSettings, sealed: null, updatedAt: never };
+  if (!row) return { settings: defaultMailSettings, sealed: null, updatedAt: neverSaved };
   const { id: _id, updated_at: updatedAt, password: sealed, ...settings } = row;
   return { settings, sealed, updatedAt };
 }
@@ -82,12 +79,8 @@ export async function saveMailSettings(
     if (!read.ok || !password.ok)
       return { ok: false, code: "invalid", problems: { ...problemsOf(read), ...problemsOf(password) } };
     const { updatedAt } = stored;
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "mail_settings" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "mail_settings", updatedAt, seen });
+    if (stale) return stale;
     const { sealed, change } = password.input;
     const row = {
       ...read.input,

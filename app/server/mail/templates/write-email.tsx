@@ -26,7 +26,10 @@ import { orderDocument } from "./document-email.tsx";
 import { orderRecalled } from "./recall-email.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
-/** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
+/**
+ * Applies the template for the content's kind. Replies go to the shop's support unless the template sets another
+ * address.
+ */
 export function writeEmail(
   content: EmailContent,
   sender: Sender,

@@ -12,15 +12,13 @@ import { newId } from "#app/server/db/new-id.ts";
 import { emailTexts } from "#app/server/db/schema/mails.ts";
 import { findRevision, listRevisions, saveContent } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved } from "#app/server/records/stale-settings.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { emailTextFields, readEmailText } from "./email-text-fields.ts";
 import type { EmailTextField, EmailTextProblem } from "./email-text-fields.ts";
 import { validTexts } from "./own-texts.ts";
 
 type StoredTexts = (typeof emailTexts.$inferSelect)["texts"];
-
-/** `updated_at` of texts that were never saved. */
-const never = new Date(0);
 
 /** Returns the languages in which each group has texts of the owner's. */
 export async function listChangedTexts(
@@ -65,7 +63,7 @@ export async function loadTextsForEditing(
     const shown = { bg: own.bg[field.key] ?? shipped.bg, en: own.en[field.key] ?? shipped.en };
     return { ...field, shipped, shown };
   });
-  return { fields, updatedAt: row?.updated_at ?? never, revisions, revision: earlier && revisionId };
+  return { fields, updatedAt: row?.updated_at ?? neverSaved, revisions, revision: earlier && revisionId };
 }
 
 function shippedTexts(company: Pick<Brand, "shop_name_bg">) {
@@ -130,7 +128,7 @@ export async function saveTexts(
   // Inserted before it is locked, so that of two concurrent first saves the second gets a conflict.
   await db
     .insert(emailTexts)
-    .values({ id: newId(), kind: group, texts: {}, updated_at: never })
+    .values({ id: newId(), kind: group, texts: {}, updated_at: neverSaved })
     .onConflictDoNothing();
   const [row] = await db.select({ id: emailTexts.id }).from(emailTexts).where(eq(emailTexts.kind, group));
   if (!row) throw new Error("The row of the texts was not inserted");

@@ -40,8 +40,8 @@ export async function listPreviewOrders(db: Pick<Database, "select">, _admin: Gr
 
 /**
  * Renders the e-mail that shows the texts of a group, with `typed` in place of the saved texts. It is about a real
- * order if `orders` proves the right to read orders and `orderId` names one; otherwise about the sample. Its links are
- * nobody's.
+ * order if `orders` proves the right to read orders and `orderId` names one; otherwise about the sample. Its secret
+ * links are made up.
  */
 export async function previewTexts(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { demoOpening } from "#app/domain/shop/opening.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { cardSettings, paymentEvents, paymentSettings } from "#app/server/db/schema/payments.ts";
+import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { log } from "#app/server/log.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -159,6 +161,21 @@ test("without a webhook's secret keys are saved only while cards are off, and ca
     problems: { is_card_on: "webhookMissing" },
   });
   expect(await save({ webhook_secret: "whsec_1" })).toMatchObject({ ok: true });
+  expect(await saveMethods(["is_cash_on_delivery_on", "is_card_on"])).toMatchObject({ ok: true });
+});
+
+test("an opened shop takes no cards through test keys, whichever is saved last", async () => {
+  const opened = { ...demoOpening, was_open: true, has_sandbox: false, updated_at: now };
+  await db.insert(shopOpening).values(opened);
+  onTestFinished(() => db.delete(shopOpening).then(() => undefined));
+  const testKeys = { secret_key: "sk_test_1", webhook_secret: "whsec_1" };
+  expect(await save(testKeys)).toMatchObject({ problems: { secret_key: "liveKeys" } });
+  expect(await saveMethods(["is_cash_on_delivery_on"])).toMatchObject({ ok: true });
+  expect(await save(testKeys)).toMatchObject({ ok: true });
+  expect(await saveMethods(["is_cash_on_delivery_on", "is_card_on"])).toMatchObject({
+    problems: { is_card_on: "liveKeys" },
+  });
+  expect(await save({ secret_key: "sk_live_1", webhook_secret: "whsec_2" })).toMatchObject({ ok: true });
   expect(await saveMethods(["is_cash_on_delivery_on", "is_card_on"])).toMatchObject({ ok: true });
 });
 

@@ -2,13 +2,13 @@ import { keyMode, readCardKeys } from "#app/domain/payments/card-keys.ts";
 import type { CardKeys } from "#app/domain/payments/card-keys.ts";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
-import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { cardSettings } from "#app/server/db/schema/payments.ts";
 import { sealCredentials } from "#app/server/delivery/seal-credentials.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
+import { neverSaved, staleRefusal } from "#app/server/records/stale-settings.ts";
 import type { Services } from "#app/server/services.ts";
 import {
   loadPaymentSettings,
@@ -18,16 +18,13 @@ import {
 } from "#app/server/shop/payment-settings.ts";
 import { openCardKeys } from "./cards.ts";
 
-/** `updatedAt` of settings that were never saved. */
-const never = new Date(0);
-
 /** The settings as stored: with the encrypted keys. */
 export type StoredCardSettings = { sealed: string | null; updatedAt: Date };
 
 /** Returns the stored settings, or the defaults. */
 export async function loadCardSettings(db: Pick<Database, "select">): Promise<StoredCardSettings> {
   const [row] = await db.select().from(cardSettings);
-  return row ? { sealed: row.keys, updatedAt: row.updated_at } : { sealed: null, updatedAt: never };
+  return row ? { sealed: row.keys, updatedAt: row.updated_at } : { sealed: null, updatedAt: neverSaved };
 }
 
 export type SaveCardResult =
@@ -40,8 +37,9 @@ export type SaveCardResult =
  * field keeps the stored key; `forget_keys` deletes both. Refused as `invalid` by field, as in `readCardKeys`, by
  * `keysLocked` while the environment decides, `required`, `keyAgain` (the stored keys cannot be read), `webhookAgain`
  * (the secret key changes between test and live, which have different webhooks), `webhookMissing` (cards are switched
- * on) and `lastMethod` (without the keys no shopper could pay); and as `stale` when they were saved after `seen` (null
- * overwrites). The audit log says only what happened to each key, and their mode.
+ * on), `liveKeys` (test keys for the cards of an opened shop) and `lastMethod` (without the keys no shopper could pay);
+ * and as `stale` when they were saved after `seen` (null overwrites). The audit log says only what happened to each
+ * key, and their mode.
  */
 export async function saveCardSettings(
   { cards, db, env, signingSecret }: Pick<Services, "cards" | "db" | "env" | "signingSecret">,
@@ -57,18 +55,17 @@ export async function saveCardSettings(
     const read = isForgotten ? null : readKeys(field, { before, isUnreadable: sealed !== null && !before });
     if (read && !read.ok) return refused(read.problems);
     const keys = read?.input ?? null;
-    const hasProvider =
-      keys !== null || cards.of({ ...(await loadStoredCards(tx)), keys: null }).provider !== null;
-    const problems = methodProblems(await loadPaymentSettings(tx), { hasProvider, keys });
-    if (problems?.is_card_on) return refused({ webhook_secret: problems.is_card_on });
+    const { hasSandbox } = await loadStoredCards(tx);
+    const hasProvider = keys !== null || cards.of({ keys: null, hasSandbox }).provider !== null;
+    const problems = methodProblems(await loadPaymentSettings(tx), { hasProvider, keys, hasSandbox });
+    if (problems?.is_card_on) {
+      const refusedField = problems.is_card_on === "liveKeys" ? "secret_key" : "webhook_secret";
+      return refused({ [refusedField]: problems.is_card_on });
+    }
     // Keys that are added take no method away.
     if (problems && !keys) return refused({ forget_keys: "lastMethod" });
-    if (seen && updatedAt.getTime() !== seen.getTime()) {
-      const change = await lastChange(tx, { entity: "card_settings" });
-      // Null when the last save changed nothing and so left no audit entry.
-      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
-      return { ok: false, code: "stale", by, at: updatedAt };
-    }
+    const stale = await staleRefusal(tx, { entity: "card_settings", updatedAt, seen });
+    if (stale) return stale;
     const row = {
       keys: keys && sealCredentials(signingSecret, "stripe", keys),
       updated_at: nextUpdatedAt({ updated_at: updatedAt }, now),

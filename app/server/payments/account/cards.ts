@@ -11,8 +11,9 @@ import { loadStoredCards } from "#app/server/shop/payment-settings.ts";
 /** The account by which cards are paid. */
 export type CardAccount = {
   /**
-   * `none`: card payments are off. `sandbox`: simulated, without money, until the owner opens the shop (`Opening`). `test`, `live`: Stripe with such keys; keys
-   * whose mode cannot be told count as live. `unreadable`: the stored keys were encrypted under another AUTH_SECRET.
+   * `none`: card payments are off. `sandbox`: simulated, without money, until the owner opens the shop (`Opening`).
+   * `test`, `live`: Stripe with such keys; keys whose mode cannot be told count as live. `unreadable`: the stored keys
+   * were encrypted under another AUTH_SECRET.
    */
   state: "none" | "sandbox" | "test" | "live" | "unreadable";
   /** Where it is from: variables of the environment, the keys that the owner saved, or neither. */

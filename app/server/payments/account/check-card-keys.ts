@@ -13,7 +13,10 @@ import type { Services } from "#app/server/services.ts";
 const longestWait = 10_000;
 const maxAnswerBytes = 262_144;
 
-/** What failed. `sign_in`: Stripe does not know the key. `right`: a restricted key lacks a right. `answer`: no answer of Stripe's. */
+/**
+ * What failed. `sign_in`: Stripe does not know the key. `right`: a restricted key lacks a right. `answer`: no answer of
+ * Stripe's.
+ */
 export type KeyProblem = "unreachable" | "timeout" | "sign_in" | "right" | "busy" | "answer";
 
 export type KeyCheck =
