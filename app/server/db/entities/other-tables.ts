@@ -57,6 +57,7 @@ import {
   refunds,
   sandboxSessions,
 } from "#app/server/db/schema/payments.ts";
+import { orderPromotions, promotionCodes, promotions } from "#app/server/db/schema/promotions.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
 import { firstSteps, guaranteeNotices, publicAddress, shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
@@ -199,6 +200,16 @@ const internal: TableFacts[] = [
   },
   { table: packParts, isShown: true },
   { table: returnedUnits, isShown: false },
+  {
+    table: promotions,
+    isShown: false,
+    neither: {
+      "name_bg, name_en": "the cart asks for them; its editor shows both",
+      "starts_at, ends_at": "the cart asks what is in force; no page shows a promotion",
+    },
+  },
+  { table: promotionCodes, isShown: false },
+  { table: orderPromotions, isShown: false },
   {
     table: carriers,
     isShown: false,

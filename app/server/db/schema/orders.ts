@@ -100,6 +100,9 @@ export const orders = pgTable(
     discount_bgn: integer().notNull().default(0),
     discount_eur: integer().notNull().default(0),
     discount_reason: text(),
+    /** What promotions take off the goods, the sum of the lines' shares; not part of the total. */
+    promotions_bgn: integer().notNull().default(0),
+    promotions_eur: integer().notNull().default(0),
     /** The delivery day promised to the customer; null when none was. */
     promised_on: date({ mode: "string" }),
     /** Secret part of the address of the order's page, `/order/{token}`: 128 bits in lower-case hexadecimal digits. */
@@ -151,6 +154,7 @@ export const orders = pgTable(
     check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
     check("orders_delivery_check", sql`${table.delivery_bgn} between 0 and ${table.total_bgn}`),
     check("orders_discount_check", sql`${table.discount_bgn} >= 0 and ${table.discount_eur} >= 0`),
+    check("orders_promotions_check", sql`${table.promotions_bgn} >= 0 and ${table.promotions_eur} >= 0`),
     check("orders_refunded_eur_check", sql`${table.refunded_eur} between 0 and ${table.paid_eur}`),
     index("orders_newest_index").on(table.created_at, table.id),
     index("orders_email_index").on(table.email, table.created_at),
@@ -186,6 +190,9 @@ export const orders = pgTable(
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
     index("orders_phone_end_index").on(lastDigits),
+    // Who has ordered before, for promotions: mailbox_of is a function of the migrations, equal to `mailboxOf`.
+    index("orders_mailbox_index").on(sql`mailbox_of(email)`),
+    index("orders_phone_e164_index").on(table.phone_e164),
   ],
 );
 
@@ -207,11 +214,17 @@ export const orderLines = pgTable(
     unit_price_bgn: integer().notNull(),
     weight_grams: integer().notNull(),
     quantity: integer().notNull(),
+    /** What promotions take off the line, in minor units of the order's base currency. */
+    promotion_discount: integer().notNull().default(0),
+    /** How many of the units are gifts of promotions. */
+    gift_quantity: integer().notNull().default(0),
     /** VAT as of the sale, in percent. */
     vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
   },
   (table) => [
     check("order_lines_quantity_check", sql`${table.quantity} > 0`),
+    check("order_lines_promotion_check", sql`${table.promotion_discount} >= 0`),
+    check("order_lines_gift_check", sql`${table.gift_quantity} between 0 and ${table.quantity}`),
     check("order_lines_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
     index("order_lines_order_index").on(table.order_id, table.position),
     index("order_lines_product_index").on(table.product_id),
