@@ -27,6 +27,7 @@ export const serverLayers = [
   ["shop"],
   ["campaigns", "catalogue", "delivery"],
   ["accounts"],
+  ["promotions"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
   ["books", "payouts", "shipments"],

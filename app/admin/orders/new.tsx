@@ -79,6 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       form: readOrderForm(values),
       items,
       discount,
+      codes: [],
+      shownTotal: null,
       language,
       checkoutKey: key.data,
       now: new Date(),
@@ -101,6 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refused({ text: "orders.new.paymentUnavailable", values }, 422);
       case "price_changed":
         return refused({ text: "orders.new.priceChanged", values }, 409);
+      case "codes":
+        return refused({ text: "orders.new.invalid", values }, 422);
       case "out_of_stock":
         return refused({ text: "orders.new.outOfStock", problems: shortOf(result.productIds), values }, 409);
     }

@@ -3,6 +3,7 @@ import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
 import { createOrder } from "./create-order.ts";
 import { createPayment } from "./create-payment.ts";
+import { findPromotionsFunction } from "./find-promotions.ts";
 import { newsletterSignup } from "./newsletter-signup.ts";
 import { quoteDeliveryFunction } from "./quote-delivery.ts";
 import { verifyPayment } from "./verify-payment.ts";
@@ -22,6 +23,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "newsletter-signup": newsletterSignup,
   "save-theme": saveThemeFunction,
   "quote-delivery": quoteDeliveryFunction,
+  "find-promotions": findPromotionsFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

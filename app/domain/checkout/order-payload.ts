@@ -4,12 +4,14 @@ import { checkoutProblems, deliveryTypes, hasFormat, sanitizeField } from "./che
 import type { CheckoutTextField } from "./checkout.ts";
 import { orderedItem, orderedItems } from "./ordered-items.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
+import { maxCartLines } from "#app/domain/cart/cart.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { maxOfficeCode } from "#app/domain/delivery/chosen-office.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { locales } from "#app/domain/locale.ts";
 import { fromDecimal } from "#app/domain/money.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
+import { maxCodes, normalCode } from "#app/domain/promotions/promotion.ts";
 
 /** Request text, sanitised as in the checkout form, so that browser and server validate the same value. */
 const text = (field: CheckoutTextField) =>
@@ -48,12 +50,24 @@ export const givenOfficeCode = outsideText()
   .nullish()
   .transform((code) => code || null);
 
+/** Codes of promotions, each once, in any order, as the shop writes them; none by default. */
+export const givenCodes = z
+  .array(
+    outsideText()
+      .max(200)
+      .transform((code) => normalCode(code)),
+  )
+  .max(maxCodes)
+  .nullish()
+  .transform((codes) => [...new Set(codes)].filter((code) => code !== "").toSorted());
+
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
  * City, delivery type, delivery details, invoice fields, payment method and language are optional. The checkout form's
  * rules apply to company name and number and, with a delivery type, to city and delivery details. Refuses e-mails on
  * placeholder domains. The carrier and the code of its office are optional too; a code requires a carrier and delivery
- * to an office. Merges items of the same product and price.
+ * to an office. Merges items of the same product and price. Codes of promotions are optional, and so are `gifts`: the
+ * products that the shopper saw as gifts.
  */
 export const orderPayload = z
   .object({
@@ -83,6 +97,12 @@ export const orderPayload = z
     paymentMethod: z.enum(paymentMethods).default("cash_on_delivery"),
     items: orderedItems(orderedItem.extend({ price: amount })),
     totalBGN: amount,
+    codes: givenCodes,
+    gifts: z
+      .array(z.uuid().transform((id) => id.toLowerCase()))
+      .max(maxCartLines)
+      .nullish()
+      .transform((ids) => (ids ? [...new Set(ids)].toSorted() : null)),
     language: z.enum(locales).default("bg"),
   })
   .superRefine(({ carrier, officeCode, deliveryType }, context) => {

@@ -106,6 +106,24 @@ export function priceBasket(
   };
 }
 
+/**
+ * Prices a basket as `priceBasket` does, without gifts that are sold out: `hasStock` returns whether the stock suffices
+ * for one of the lines beside all others.
+ */
+export function priceInStock(
+  basket: Basket,
+  promotions: readonly PromotionTerms[],
+  hasStock: (productId: string, lines: readonly PricedLine[]) => boolean,
+): PricedBasket {
+  const priced = priceBasket(basket, promotions);
+  const gone = priced.lines.find(({ productId, gifts }) => gifts > 0 && !hasStock(productId, priced.lines));
+  if (!gone) return priced;
+  const left = promotions.map((promotion) =>
+    promotion.gift?.product_id === gone.productId ? { ...promotion, gift: null } : promotion,
+  );
+  return priceInStock(basket, left, hasStock);
+}
+
 /** A line with prices in minor units of the base currency. */
 type UnitLine = { productId: string; price: number; quantity: number };
 

@@ -1,4 +1,7 @@
-/** Why a promotion does not apply to anybody, or to this person, whatever is bought. */
+/**
+ * Why a code or promotion does not apply, whatever is bought. `same_promotion`: another code of the same promotion is
+ * given, and one counts.
+ */
 export const useRefusals = [
   "unknown",
   "paused",
@@ -7,6 +10,7 @@ export const useRefusals = [
   "used_up",
   "used_by_you",
   "first_order",
+  "same_promotion",
 ] as const;
 export type UseRefusal = (typeof useRefusals)[number];
 
@@ -33,7 +37,10 @@ export type PromotionUse = {
  * Returns why a promotion cannot be used at a moment; null when it can. Both ends of its window belong to it. What
  * depends on the person is not refused while the person is unknown.
  */
-export function whyNotUsable(use: PromotionUse, now: Date): Exclude<UseRefusal, "unknown"> | null {
+export function whyNotUsable(
+  use: PromotionUse,
+  now: Date,
+): Exclude<UseRefusal, "unknown" | "same_promotion"> | null {
   if (!use.is_active) return "paused";
   if (use.starts_at && now < use.starts_at) return "not_yet";
   if (use.ends_at && now > use.ends_at) return "expired";

@@ -19,7 +19,8 @@ import { findReplay } from "#app/server/orders/replay.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 
-export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
+export type SubmitOrderRequest = Pick<PlaceOrderRequest, "checkoutKey" | "now"> & {
+  payload: OrderPayload;
   /** Network address of the shopper. */
   address: string;
   /** Pay token of the card order that the browser says this one replaces; ignored if its signature is invalid. */
@@ -30,9 +31,12 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
   campaigns: readonly Campaign[];
 };
 
+/** Refusals of `placeOrder` that only orders entered by staff get. */
+type StaffRefusal = "codes" | "discount";
+
 export type SubmitOrderRefusal =
   | { ok: false; code: "carrier_unavailable" | OfficeRefusal }
-  | Exclude<OrderRefusal, { code: "key_reused" }>
+  | Exclude<OrderRefusal, { code: "key_reused" | StaffRefusal }>
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
 export type SubmitOrderResult =
@@ -89,7 +93,7 @@ export async function submitOrder(
   if (!placed.ok) return refusalOf(services, placed);
   if (placed.isReplay) await ordersPerAddress.release(address);
   else {
-    await announceOrder(services, { orderId: placed.orderId, payload });
+    await announceOrder(services, { orderId: placed.orderId, paymentMethod, isFree: placed.isFree });
     await countForCampaigns(services, campaigns, now);
   }
   const orderId = await remainingOrder(services, placed, now);
@@ -130,6 +134,8 @@ function refusalOf(
   services: Pick<Services, "signingSecret">,
   refusal: Extract<PlaceOrderResult, { ok: false }>,
 ): SubmitOrderRefusal {
+  if (refusal.code === "codes" || refusal.code === "discount")
+    throw new Error(`A shopper's order cannot be refused as ${refusal.code}`);
   return refusal.code === "key_reused"
     ? { ...refusal, payToken: tokenOf(services, refusal.orderId, refusal.paymentMethod) }
     : refusal;

@@ -98,12 +98,12 @@ test("the delivery price of the destination is part of the total, and other tota
     [1689, office],
     [1690, {}],
   ] as const)
-    expect(await place(total, to)).toEqual(refusal);
+    expect(await place(total, to)).toMatchObject(refusal);
 });
 
 test("delivery is free from the configured value of the goods", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 2200 });
-  expect(await place(1650, office, { quantity: 3 })).toEqual(refusal);
+  expect(await place(1650, office, { quantity: 3 })).toMatchObject(refusal);
   expect((await stored(await placed(2240, office, { quantity: 3 }))).delivery_bgn).toBe(590);
   expect((await stored(await placed(2200, office, { quantity: 4 }))).delivery_bgn).toBe(0);
 });
@@ -141,7 +141,7 @@ test("the kind of the chosen office decides the price; a quote counts only where
   // 3.33 euros are 6.51 levs, rounded up to 6.60.
   expect(await inAutomat(1100 + 660, 333)).toMatchObject({ ok: true });
   expect(await inAutomat(1100 + 490, null)).toMatchObject({ ok: true });
-  expect(await inAutomat(1100 + 660, null)).toEqual(refusal);
+  expect(await inAutomat(1100 + 660, null)).toMatchObject(refusal);
 });
 
 type PricedCase = { base: Currency; price: number; quantity: number; is_vat_registered: boolean };
@@ -211,13 +211,13 @@ test("settings that change while customers order never make a wrong total", asyn
   const change = saveDelivery(db, { pricing: "fixed", prices: dear });
   const tooLate = change.then(() => place(totals.old, office));
   for (const { total, result } of await Promise.all(attempts)) {
-    if (!result.ok) expect(result).toEqual(refusal);
+    if (!result.ok) expect(result).toMatchObject(refusal);
     else {
       const { total_bgn, delivery_bgn } = await stored(result.orderId);
       expect({ total_bgn, delivery_bgn }).toEqual({ total_bgn: total, delivery_bgn: total - 1100 });
     }
   }
-  expect(await tooLate).toEqual(refusal);
+  expect(await tooLate).toMatchObject(refusal);
   const after = await stored(await placed(totals.new, office));
   expect(after).toMatchObject({ total_bgn: totals.new, delivery_bgn: 650 });
 });
@@ -230,6 +230,8 @@ test("an order that staff enter is charged the fixed price for its place, and ha
     is_day_promised: true,
   });
   const entered = await enterOrder(services, owner, {
+    codes: [],
+    shownTotal: null,
     form: {
       ...emptyCheckoutForm,
       firstName: "Стоян",

@@ -6,8 +6,7 @@ import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { addressCarrier } from "#app/domain/delivery/carrier.ts";
-import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
-import { addAmounts, amountIn, amountOf, sumOf, withoutPart } from "#app/domain/money.ts";
+import { amountIn, sumOf } from "#app/domain/money.ts";
 import { discountProblem } from "#app/domain/orders/changed-lines.ts";
 import type { Discount } from "#app/domain/orders/changed-lines.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
@@ -21,7 +20,7 @@ import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
 import { announceOrder } from "./announce-order.ts";
-import { kindOf, officeProblem } from "./change-destination.ts";
+import { officeProblem } from "./change-destination.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 import { findReplay } from "./replay.ts";
@@ -67,6 +66,8 @@ export async function enterOrder(
     form,
     items: requested,
     discount,
+    codes,
+    shownTotal,
     language,
     checkoutKey,
     now,
@@ -75,6 +76,10 @@ export async function enterOrder(
     /** With the prices in stotinki that the form showed; refused if they have changed. */
     items: OrderItem[];
     discount: Discount;
+    /** Codes of promotions, as `normalCode` returns them. */
+    codes: string[];
+    /** The total in stotinki that the form showed; null when it showed none. */
+    shownTotal: number | null;
     /** Language of the customer's e-mails. */
     language: Locale;
     checkoutKey: string;
@@ -95,8 +100,6 @@ export async function enterOrder(
   const office = isAddress ? null : (clean.office ?? null);
   const carrier = isAddress ? addressCarrier(delivery.carriers) : (office?.carrier ?? null);
   const officeCode = office?.officeCode ?? null;
-  const place = placeOf(clean.deliveryType, office && (await kindOf(services.db, office)));
-  const price = deliveryPrice(delivery, { carrier, place, goods, quote: null }, base_currency);
   const payload = {
     ...clean,
     email: clean.email || emailOfPhone(phoneKey(clean.phone)),
@@ -105,11 +108,9 @@ export async function enterOrder(
     carrier,
     officeCode,
     items,
-    totalBGN: withoutPart(
-      addAmounts(goods, price, base_currency),
-      amountOf(discount.amount, base_currency),
-      base_currency,
-    ).stotinki,
+    totalBGN: shownTotal,
+    codes,
+    gifts: null,
     language,
   };
   const request = { payload, checkoutKey, enteredBy: admin, discount, now };
@@ -133,8 +134,9 @@ export async function enterOrder(
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }
-  const { orderId, isReplay } = result;
-  if (!isReplay) await announceOrder(services, { orderId, payload });
+  const { orderId } = result;
+  if (!result.isReplay)
+    await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod, isFree: result.isFree });
   return { ok: true, orderId };
 }
 

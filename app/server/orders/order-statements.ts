@@ -13,10 +13,13 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLineParts, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
+import { orderPromotions } from "#app/server/db/schema/promotions.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, readingStatement, statement } from "#app/server/db/statement.ts";
 import { insertEmails } from "#app/server/outbox/outbox.ts";
 import type { EmailRows } from "#app/server/outbox/outbox.ts";
+import { offeredPromotions } from "#app/server/promotions/offered-promotions.ts";
+import type { OfferedPromotion, OfferedTo } from "#app/server/promotions/offered-promotions.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
@@ -26,7 +29,10 @@ import type { Replacement } from "./replaced-orders.ts";
 // and `commit` with the last.
 
 /** A product on sale; `stock_quantity` includes what the replaced orders release. */
-export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity"> & {
+export type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "price_bgn" | "stock_quantity" | "category_id" | "flavor" | "family_id"
+> & {
   /** What a pack contains, by the ids of the products; null for a product that is none. Prices are list prices. */
   parts: (OfferedPart & { price_bgn: number })[] | null;
 };
@@ -58,19 +64,23 @@ export type OrderCircumstances = {
    * again would pay twice. Otherwise null.
    */
   paid_id: string | null;
+  /** The promotions in force and those of the request's codes; null without any. */
+  promotions: OfferedPromotion[] | null;
 };
 
 /** A locked product on sale; all null when there is none. */
 type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
 
 /**
- * Reads everything that decides whether an order is accepted: one row per requested product on sale, at least one row.
+ * Reads everything that decides whether an order is accepted: one row per requested product on sale and per gift of an
+ * offered promotion, at least one row.
  * Locks the products, the parts of packs and the packs whose stock follows from any of them in one order (`lockOrder`),
  * together with those of the replaced orders, so that concurrent orders never deadlock.
  */
 export const readCircumstances = readingStatement<
   OrderCircumstances & SoldCells,
-  Replacement & { attemptsSince: Date; paidSince: Date; carrier: string | null; officeCode: string | null }
+  Replacement &
+    OfferedTo & { attemptsSince: Date; paidSince: Date; carrier: string | null; officeCode: string | null }
 >(
   "order-circumstances",
   sql`
@@ -79,12 +89,18 @@ export const readCircumstances = readingStatement<
     from ${orders} join order_units on order_units.order_id = ${orders.id}
     where ${isReplaced} and ${orders.holds_stock}
     group by 1
-  ), touched as materialized (
+  ), offered as materialized (
+    ${offeredPromotions(isReplaced)}
+  ), wanted as materialized (
     select unnest(${sql.placeholder("productIds")}::uuid[]) as id
+    union select gift_product_id from offered where gift_product_id is not null
+  ), touched as materialized (
+    select id from wanted
     union select id from released
-    union select product_id from pack_parts where pack_id = any(${sql.placeholder("productIds")}::uuid[])
+    union select product_id from pack_parts where pack_id in (select id from wanted)
   ), locked as materialized (
-    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}, ${products.is_pack}
+    select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}, ${products.is_pack},
+      ${products.category_id}, ${products.flavor}, ${products.family_id}
     from ${products}
     where ${products.id} = any(array(select id from touched)
       || array(select pack_id from pack_parts where product_id in (select id from touched)))
@@ -92,16 +108,17 @@ export const readCircumstances = readingStatement<
     for no key update
   ), available as (
     select locked.id, locked.price_bgn, locked.is_active, locked.is_pack,
+      locked.category_id, locked.flavor, locked.family_id,
       locked.stock_quantity + coalesce(released.units, 0) as stock_quantity
     from locked left join released using (id)
   ), sold as (
-    select id, price_bgn, stock_quantity, case when is_pack then (
+    select id, price_bgn, stock_quantity, category_id, flavor, family_id, case when is_pack then (
       select jsonb_agg(jsonb_build_object('product_id', part.id, 'price_bgn', part.price_bgn,
         'stock_quantity', part.stock_quantity, 'quantity', pack_parts.quantity) order by part.id)
       from pack_parts join available as part on part.id = pack_parts.product_id
       where pack_parts.pack_id = available.id) end as parts
     from available
-    where is_active and id = any(${sql.placeholder("productIds")}::uuid[])
+    where is_active and id in (select id from wanted)
   ), attempts as (
     select ${orders.created_at} as at from ${orders}
     where ${and(
@@ -128,7 +145,8 @@ export const readCircumstances = readingStatement<
       (select ${orders.id} from ${orders}
        where ${orders.id} = ${sql.placeholder("earlierOrder")}::uuid and ${orders.payment_status} = 'paid'
          and ${orders.order_status} <> 'cancelled' and ${orders.created_at} > ${sql.placeholder("paidSince")}
-         and ${hasSameItems}) as paid_id
+         and ${hasSameItems}) as paid_id,
+      (select jsonb_agg(to_jsonb(offered)) from offered) as promotions
   )
   select circumstances.*, replay.id as replay_id, replay.request_digest as replay_digest,
     replay.payment_method as replay_payment_method, sold.*
@@ -153,6 +171,15 @@ export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated
   /** Products read by `readCircumstances` whose stock suffices. */
   product_ids: string[];
   quantities: number[];
+  /** What promotions take off each line, in minor units of the base currency, and how many of its units are gifts. */
+  line_discounts: number[];
+  line_gifts: number[];
+  /** The order's promotions, in columns; `promotion_terms` in JSON. */
+  promotion_ids: string[];
+  promotion_code_ids: (string | null)[];
+  promotion_codes: (string | null)[];
+  promotion_discounts: number[];
+  promotion_terms: string[];
   /** The parts of the packs among the lines, in columns: of one pack each. */
   part_line_ids: string[];
   part_product_ids: string[];
@@ -164,7 +191,7 @@ const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the
+ * Writes an order with its customer, lines, promotions, timeline and e-mails, and takes its stock. Fails when another order has the
  * number or the checkout key (`isUniqueViolationOf`).
  */
 export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows>(
@@ -221,6 +248,8 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         discount_bgn: value("discount_bgn"),
         discount_eur: value("discount_eur"),
         discount_reason: value("discount_reason"),
+        promotions_bgn: value("promotions_bgn"),
+        promotions_eur: value("promotions_eur"),
         delivery_bgn: value("delivery_bgn"),
         delivery_eur: value("delivery_eur"),
         promised_on: value("promised_on"),
@@ -234,11 +263,13 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
     )}
     returning id
   ), bought as (
-    select placed.id as order_id, line.id, line.position, line.quantity, products.id as product_id,
+    select placed.id as order_id, line.id, line.position, line.quantity, line.discount, line.gifts,
+      products.id as product_id,
       ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.price_bgn, products.weight_grams, products.vat_rate
     from placed, products,
       unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
-        ${value("product_ids")}::uuid[], ${value("quantities")}::int[]) as line (id, position, product_id, quantity)
+        ${value("product_ids")}::uuid[], ${value("quantities")}::int[], ${value("line_discounts")}::int[],
+        ${value("line_gifts")}::int[]) as line (id, position, product_id, quantity, discount, gifts)
     where products.id = line.product_id
   ), parts as (
     select part.line_id, part.quantity, part.share, bought.quantity as packs, products.id as product_id,
@@ -269,6 +300,8 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         unit_price_bgn: sql`price_bgn`,
         weight_grams: sql`weight_grams`,
         quantity: sql`quantity`,
+        promotion_discount: sql`discount`,
+        gift_quantity: sql`gifts`,
         vat_rate: sql`vat_rate`,
       },
       sql`from bought`,
@@ -287,6 +320,21 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         vat_rate: sql`vat_rate`,
       },
       sql`from parts`,
+    )}
+  ), used as (
+    ${insertInto(
+      orderPromotions,
+      {
+        order_id: sql`placed.id`,
+        promotion_id: sql`promotion.id`,
+        code_id: sql`code_id`,
+        code: sql`code`,
+        discount: sql`discount`,
+        terms: sql`terms::jsonb`,
+      },
+      sql`from placed, unnest(${value("promotion_ids")}::uuid[], ${value("promotion_code_ids")}::uuid[],
+        ${value("promotion_codes")}::text[], ${value("promotion_discounts")}::int[], ${value("promotion_terms")}::text[])
+        as promotion (id, code_id, code, discount, terms)`,
     )}
   ), emails as (
     ${insertEmails}

@@ -6,6 +6,8 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { lockedLimits } from "#app/server/promotions/offered-promotions.ts";
+import type { OfferedTo } from "#app/server/promotions/offered-promotions.ts";
 import { readingStatement } from "#app/server/db/statement.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
@@ -35,12 +37,13 @@ const unitsByProduct = (lines: ReturnType<typeof sql>) => sql`
   (select jsonb_object_agg(product_id, units)
    from (select product_id, sum(quantity)::int as units from ${lines} group by product_id) as line)`;
 
-const linesOfOrder = sql`(select ${orderLines.product_id}, ${orderLines.quantity} from ${orderLines}
-  where ${orderLines.order_id} = ${orders.id}) as sold`;
+const linesOfOrder = sql`(select ${orderLines.product_id}, ${orderLines.quantity} - ${orderLines.gift_quantity} as quantity
+  from ${orderLines}
+  where ${orderLines.order_id} = ${orders.id} and ${orderLines.quantity} > ${orderLines.gift_quantity}) as sold`;
 const linesOfRequest = sql`unnest(${sql.placeholder("productIds")}::uuid[], ${sql.placeholder("quantities")}::int[])
   as requested (product_id, quantity)`;
 
-/** Whether an order has the same products in the same quantities as the request. */
+/** Whether an order has the same products in the same quantities as the request, gifts apart. */
 export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProduct(linesOfRequest)}`;
 
 /**
@@ -66,14 +69,16 @@ export type ReplacedOrder = Pick<
 
 /**
  * Locks the orders that a new one replaces, in key order. Runs before the products are locked, as everything that
- * changes an order and its stock does.
+ * changes an order and its stock does. Also locks the promotions and codes whose uses are limited, so that the next
+ * statement counts those of every earlier order.
  */
-export const lockReplacedOrders = readingStatement<ReplacedOrder, Replacement>(
+export const lockReplacedOrders = readingStatement<ReplacedOrder, Replacement & OfferedTo>(
   "replaced-orders",
   sql`
+  with limited as materialized (${lockedLimits})
   select ${orders.id}, ${orders.email}, ${orders.language}, ${orders.order_status}, ${orders.holds_stock}
   from ${orders}
-  where ${isReplaced}
+  where ${isReplaced} and (select count(*) from limited) >= 0
   order by ${orders.id}
   for update`,
 );

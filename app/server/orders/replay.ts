@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
-import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { OrderCircumstances } from "./order-statements.ts";
-import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
+import type { ExistingOrder, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
 
 /**
  * Answers a request whose checkout key has already placed an order, as `replayOf` does; waits for an order of the same
@@ -15,7 +14,7 @@ import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
  */
 export async function findReplay(
   { db }: Pick<Services, "db">,
-  { payload, checkoutKey }: { payload: OrderPayload; checkoutKey: string },
+  { payload, checkoutKey }: { payload: PlaceOrderRequest["payload"]; checkoutKey: string },
 ): Promise<PlaceOrderResult | null> {
   return db.transaction(async (tx) => {
     await lockEmail(tx, payload.email);
@@ -49,25 +48,37 @@ export async function replayOf(
   return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
 }
 
-/** Returns the items of an order, in the order of its lines. */
+/** Returns the items of an order without gifts, in the order of its lines. */
 export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {
   return tx
-    .select({ productId: orderLines.product_id, quantity: orderLines.quantity })
+    .select({
+      productId: orderLines.product_id,
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.gift_quantity}`,
+    })
     .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
+    .where(and(eq(orderLines.order_id, orderId), gt(orderLines.quantity, orderLines.gift_quantity)))
     .orderBy(asc(orderLines.position));
 }
 
 /**
- * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier` and `officeCode` do not change it
- * while they are empty.
+ * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier`, `officeCode`, `codes` and `gifts` do
+ * not change it while they are empty.
  */
-export function digestOf({ companyAddress, carrier, officeCode, ...payload }: OrderPayload): string {
+export function digestOf({
+  companyAddress,
+  carrier,
+  officeCode,
+  codes,
+  gifts,
+  ...payload
+}: PlaceOrderRequest["payload"]): string {
   const digested = {
     ...payload,
     ...(companyAddress && { companyAddress }),
     ...(carrier && { carrier }),
     ...(officeCode && { officeCode }),
+    ...(codes.length > 0 && { codes }),
+    ...(gifts && { gifts }),
   };
   return hash("sha256", JSON.stringify(digested), "base64url");
 }

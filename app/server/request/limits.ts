@@ -10,6 +10,7 @@ export type LimitName =
   | "orders-address"
   | "orders-mailbox"
   | "quote-address"
+  | "promotion-address"
   | "sign-in"
   | "sign-in-account"
   | "sign-in-address"
@@ -56,6 +57,8 @@ export type Limits = {
   ordersPerMailbox: Limit;
   /** Carriers' prices asked for from one network address; above it there is no price to order at. */
   quotesPerAddress: Limit;
+  /** Unknown codes of promotions, and questions whether a person may use them, from one network address. */
+  promotionsPerAddress: Limit;
   /** Failed sign-ins to one account from one network address. */
   signInsPerAccountAndAddress: Limit;
   /** Failed sign-ins to one account from all networks together; loose, since any stranger can exhaust it. */
@@ -235,6 +238,7 @@ export function createLimits(
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
     ordersPerMailbox: limit("orders-mailbox", 10, 86_400),
     quotesPerAddress: limit("quote-address", 120, 600),
+    promotionsPerAddress: limit("promotion-address", 30, 600),
     signInsPerAccountAndAddress: limit("sign-in", 10, 900),
     signInsPerAccount: limit("sign-in-account", 100, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),
