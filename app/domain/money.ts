@@ -182,9 +182,11 @@ export function unitPrice(stotinki: number, grams: number, baseCurrency: Currenc
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const whole = BigInt(amount);
+  const exact = weights.map((weight) => whole * BigInt(weight));
   const shares = exact.map((product) => Number(product / sum));
   const left = amount - shares.reduce((total, share) => total + share, 0);
+  if (left === 0) return shares;
   const losses = exact.map((product, index) => ({ index, loss: product % sum }));
   const mostLost = losses.toSorted((a, b) =>
     a.loss === b.loss ? a.index - b.index : a.loss < b.loss ? 1 : -1,

@@ -37,10 +37,24 @@ test("accepts the specified body, converts amounts to stotinki and applies defau
     carrier: null,
     officeCode: null,
     companyAddress: "",
+    codes: [],
+    gifts: null,
     language: "bg",
     items: [{ productId, quantity: 2, price: 690 }],
     totalBGN: 1380,
   });
+});
+
+test("codes are folded and given once, and gifts are products", () => {
+  const codes = ["ягода10", " ЯГОДА 10", "\u200b", "otk"];
+  expect(orderPayload.parse({ ...bareBody, codes, gifts: [productId, productId] })).toMatchObject({
+    codes: ["OTK", "ЯГОДА10"],
+    gifts: [productId],
+  });
+  expect(refusedFields({ codes: ["A", "B", "C", "D", "E", "F"], gifts: ["x"] })).toEqual([
+    "codes",
+    "gifts.0",
+  ]);
 });
 
 test("invoice, payment and language may be missing, and optional texts null", () => {

@@ -54,6 +54,7 @@ const apple = { productId: "apple", price: 500, quantity: 2 };
 const pear = { productId: "pear", price: 300, quantity: 1 };
 const before: OrderDraft = {
   lines: [apple, pear],
+  promotions: 0,
   discount: 100,
   discountReason: "Закъснение",
   delivery: 400,
@@ -66,10 +67,10 @@ test("a draft needs a product, a reason for a discount, and a discount within th
   expect(problemOf({ lines: [] })).toBe("empty");
   const many = Array.from({ length: 101 }, (_, index) => ({ ...apple, productId: String(index) }));
   expect(problemOf({ lines: many })).toBe("too_many");
-  expect(problemOf({ discount: 1301 })).toBe("discount");
-  expect(problemOf({ discount: 1300 })).toBeNull();
+  expect(problemOf({ promotions: 0, discount: 1301 })).toBe("discount");
+  expect(problemOf({ promotions: 0, discount: 1300 })).toBeNull();
   expect(problemOf({ discountReason: "" })).toBe("reason");
-  expect(problemOf({ discount: 0, discountReason: "" })).toBeNull();
+  expect(problemOf({ promotions: 0, discount: 0, discountReason: "" })).toBeNull();
   expect(problemOf({ lines: [{ ...apple, price: 999_999_999 }] })).toBe("too_much");
 });
 
@@ -85,15 +86,15 @@ test("an order paid by card may only become smaller", () => {
   const paid = { order: paidCard };
   expect(problemOf({ lines: [{ ...apple, quantity: 3 }, pear] }, paid)).toBe("grown");
   expect(problemOf({ lines: [apple, pear, { ...pear, productId: "plum" }] }, paid)).toBe("grown");
-  expect(problemOf({ discount: 99 }, paid)).toBe("grown");
+  expect(problemOf({ promotions: 0, discount: 99 }, paid)).toBe("grown");
   expect(problemOf({ delivery: 401 }, paid)).toBe("grown");
   expect(
-    problemOf({ lines: [{ ...apple, quantity: 1 }, pear], discount: 200, delivery: 0 }, paid),
+    problemOf({ lines: [{ ...apple, quantity: 1 }, pear], promotions: 0, discount: 200, delivery: 0 }, paid),
   ).toBeNull();
 });
 
 test("an order that is paid before it is sent cannot become free", () => {
-  const free = { discount: 1300, delivery: 0 };
+  const free = { promotions: 0, discount: 1300, delivery: 0 };
   expect(problemOf(free)).toBeNull();
   expect(problemOf(free, { order: paidCard })).toBe("nothing_to_pay");
   expect(problemOf(free, { order: { ...cash, payment_method: "bank_transfer" } })).toBe("nothing_to_pay");
@@ -101,10 +102,10 @@ test("an order that is paid before it is sent cannot become free", () => {
 
 test("an unpaid card order cannot fall below the least card payment, a paid one and others can", () => {
   // 96 stotinki are 49 cents, 97 are 50.
-  const small = { lines: [apple], discount: 1000 - 96, delivery: 0 };
+  const small = { lines: [apple], promotions: 0, discount: 1000 - 96, delivery: 0 };
   const unpaidCard = { ...cash, payment_method: "stripe" } as const;
   expect(problemOf(small, { order: unpaidCard })).toBe("below_card");
-  expect(problemOf({ ...small, discount: 1000 - 97 }, { order: unpaidCard })).toBeNull();
+  expect(problemOf({ ...small, promotions: 0, discount: 1000 - 97 }, { order: unpaidCard })).toBeNull();
   for (const order of [paidCard, cash]) expect(problemOf(small, { order })).toBeNull();
 });
 
@@ -134,8 +135,15 @@ const draft = fc
     base: fc.constantFrom(...currencies),
   })
   .map(({ lines, share, delivery, base }) => {
-    const goods = amountIn(base, draftSums({ lines, discount: 0, delivery: 0 }, base).goods);
-    return { base, lines, discount: Math.floor((goods * share) / 100), discountReason: "x", delivery };
+    const goods = amountIn(base, draftSums({ lines, promotions: 0, discount: 0, delivery: 0 }, base).goods);
+    return {
+      base,
+      lines,
+      promotions: 0,
+      discount: Math.floor((goods * share) / 100),
+      discountReason: "x",
+      delivery,
+    };
   });
 
 test("in the base currency the total is the goods less the discount plus the delivery", () => {
@@ -192,10 +200,11 @@ test("a paid order that only shrinks never becomes more expensive", () => {
         ...each,
         quantity: part(each.quantity, units[index] ?? 0),
       }));
-      const full = amountIn(base, draftSums({ lines, discount: 0, delivery: 0 }, base).goods);
+      const full = amountIn(base, draftSums({ lines, promotions: 0, discount: 0, delivery: 0 }, base).goods);
       const after = {
         ...from,
         lines,
+        promotions: 0,
         discount: Math.max(0, full - part(Math.max(0, full - from.discount), goods)),
         delivery: part(from.delivery, delivery),
       };

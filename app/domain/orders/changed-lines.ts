@@ -61,45 +61,52 @@ export function onlyShrinks(order: OrderState): boolean {
 /** `price` is the unit price in stotinki: as sold for a line of the order, today's for an added product. */
 export type DraftLine = { productId: string; price: number; quantity: number };
 
-/** An order's lines and terms; discount and delivery in minor units of the order's base currency. */
+/** An order's lines and terms; sums in minor units of the order's base currency. */
 export type OrderDraft = {
   lines: readonly DraftLine[];
+  /** What promotions take off. */
+  promotions: number;
+  /** What staff take off. */
   discount: number;
   discountReason: string;
   delivery: number;
 };
 
-export type DraftSums = Record<"goods" | "discount" | "delivery" | "total", Amount>;
+export type DraftSums = Record<"goods" | "promotions" | "discount" | "delivery" | "total", Amount>;
 
-/** Returns the sums of a draft: the total is the goods less the discount plus the delivery, in the base currency. */
+/** Returns the sums of a draft: the total is the goods less what is taken off plus the delivery, in the base currency. */
 export function draftSums(
   {
     lines,
+    promotions,
     discount,
     delivery,
-  }: { lines: readonly Pick<DraftLine, "price" | "quantity">[]; discount: number; delivery: number },
+  }: Pick<OrderDraft, "promotions" | "discount" | "delivery"> & {
+    lines: readonly Pick<DraftLine, "price" | "quantity">[];
+  },
   base: Currency,
 ): DraftSums {
   const goods = sumOf(lines, base);
   return {
     goods,
+    promotions: amountOf(promotions, base),
     discount: amountOf(discount, base),
     delivery: amountOf(delivery, base),
-    total: amountOf(amountIn(base, goods) - discount + delivery, base),
+    total: amountOf(amountIn(base, goods) - promotions - discount + delivery, base),
   };
 }
 
 /** A discount that staff give on the goods of an order, in minor units of its base currency, and why. */
 export type Discount = { amount: number; reason: string };
 
-/** Why a discount is refused: it is more than the goods, or has no reason. `goods` in minor units of its currency. */
+/** Why a discount is refused: it is more than the goods after promotions, or has no reason. `goods` are in its unit. */
 export function discountProblem({ amount, reason }: Discount, goods: number): "discount" | "reason" | null {
   if (amount > goods) return "discount";
   return amount > 0 && reason === "" ? "reason" : null;
 }
 
 /**
- * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without a reason. `grown`: a paid
+ * Why a draft cannot be saved. `discount`: more than the goods after promotions. `reason`: a discount without a reason. `grown`: a paid
  * order may only become smaller. `nothing_to_pay`: the total of an order that is paid before it is sent is zero.
  * `below_card`: the total of an unpaid card order is less than a card payment can be.
  */
@@ -124,7 +131,8 @@ export function draftProblem(
   if (lines.length === 0) return "empty";
   if (lines.length > maxCartLines) return "too_many";
   const { goods, total } = draftSums(after, base);
-  const refused = discountProblem({ amount: discount, reason: discountReason }, amountIn(base, goods));
+  const charged = amountIn(base, goods) - after.promotions;
+  const refused = discountProblem({ amount: discount, reason: discountReason }, charged);
   if (refused) return refused;
   if (total.stotinki > maxAmount) return "too_much";
   const changed = changedQuantities(before.lines, lines);

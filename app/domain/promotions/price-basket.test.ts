@@ -159,6 +159,29 @@ const anyPromotions = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 6 },
 );
 
+test("free units of a reduced line are those with the smaller shares", () => {
+  const lines = [line(100, 3)];
+  const promotions = [
+    terms({ id: "a", kind: "amount", amount_bgn: 1 }),
+    terms({ id: "b", kind: "units", units: 3, paid_units: 1, sort_order: 1 }),
+  ];
+  // 299 are 100, 100 and 99: the last two are free.
+  const { applied } = priceBasket({ lines, delivery: 0, baseCurrency: "BGN" }, promotions);
+  expect(applied.map(({ discount }) => discount)).toEqual([1, 199]);
+  const draw = fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 40 }), fc.nat(5));
+  fc.assert(
+    fc.property(draw, ([charged, quantity, spare]) => {
+      const free = Math.floor(quantity / (spare + 2)) * (spare + 1);
+      const units = terms({ kind: "units", units: spare + 2, paid_units: 1 });
+      const taken = priceBasket({ lines: [line(charged, quantity)], delivery: 0, baseCurrency: "BGN" }, [
+        units,
+      ]).discount;
+      const shares = unitShares(charged * quantity, quantity);
+      expect(taken).toBe(sumBy(shares.slice(quantity - free), (share) => share));
+    }),
+  );
+});
+
 test("whatever is bought and offered, lines add up, cost at least nothing, and no order matters", () => {
   fc.assert(
     fc.property(

@@ -127,13 +127,17 @@ export function priceInStock(
 /** A line with prices in minor units of the base currency. */
 type UnitLine = { productId: string; price: number; quantity: number };
 
-const isOf = ({ product_ids }: PromotionTerms, { productId }: { productId: string }) =>
-  product_ids === null || product_ids.includes(productId);
+/** Returns whether a promotion applies to each line. */
+function eligibility({ product_ids }: PromotionTerms, lines: readonly UnitLine[]): boolean[] {
+  const ids = product_ids && new Set(product_ids);
+  return lines.map(({ productId }) => ids === null || ids.has(productId));
+}
 
 /** Returns why a basket does not qualify for a promotion; null when it does. */
 function whyNotMet(promotion: PromotionTerms, lines: readonly UnitLine[], base: Currency): WhyUnused | null {
   const { kind, min_amount_bgn, min_units, gift } = promotion;
-  const eligible = lines.filter((line) => isOf(promotion, line));
+  const isEligible = eligibility(promotion, lines);
+  const eligible = lines.filter((_, index) => isEligible[index]);
   if (eligible.length === 0) return "not_these_products";
   const sum = sumBy(eligible, ({ price, quantity }) => price * quantity);
   if (min_amount_bgn !== null && sum < baseUnits(min_amount_bgn, base)) return "below";
@@ -179,7 +183,7 @@ function sharesOf(
   base: Currency,
 ): number[] {
   if (promotion.kind === "units") return freeUnitShares(promotion, lines, left);
-  const weights = lines.map((line, index) => (isOf(promotion, line) ? (left[index] ?? 0) : 0));
+  const weights = eligibility(promotion, lines).map((isOf, index) => (isOf ? (left[index] ?? 0) : 0));
   const sum = sumBy(weights, (weight) => weight);
   const wanted =
     promotion.kind === "percent"
@@ -193,23 +197,29 @@ function sharesOf(
  * product. Of a line that an earlier promotion reduced, the units with the smaller shares are free.
  */
 function freeUnitShares(
-  { units, paid_units, ...promotion }: PromotionTerms,
+  promotion: PromotionTerms,
   lines: readonly UnitLine[],
   left: readonly number[],
 ): number[] {
-  const eligible = lines
-    .map((line, index) => ({ ...line, index }))
-    .filter((line) => isOf({ units, paid_units, ...promotion }, line));
+  const { units, paid_units } = promotion;
+  const isEligible = eligibility(promotion, lines);
+  const eligible = lines.flatMap((line, index) => (isEligible[index] ? [{ ...line, index }] : []));
   const count = sumBy(eligible, ({ quantity }) => quantity);
   if (!units) return lines.map(() => 0);
   let free = Math.floor(count / units) * (units - (paid_units ?? units));
   const shares = lines.map(() => 0);
   for (const { index, quantity } of eligible.toSorted((a, b) => a.price - b.price || a.index - b.index)) {
     const taken = Math.min(free, quantity);
-    shares[index] = sumBy(unitShares(left[index] ?? 0, quantity).slice(quantity - taken), (share) => share);
+    shares[index] = smallestShares(left[index] ?? 0, quantity, taken);
     free -= taken;
   }
   return shares;
+}
+
+/** Returns the sum of the `count` smallest of `unitShares(charged, quantity)`. */
+function smallestShares(charged: number, quantity: number, count: number): number {
+  const least = Math.floor(charged / quantity);
+  return least * count + Math.max(0, count - (quantity - (charged % quantity)));
 }
 
 /**

@@ -22,6 +22,9 @@ export function ChangedSums({
   const minus = ({ stotinki, cents }: Amount) => ({ stotinki: -stotinki, cents: -cents });
   const rows = [
     { name: t("orders.lines.goods"), amount: sums.goods },
+    ...(sums.promotions.cents > 0
+      ? [{ name: t("orders.lines.promotions"), amount: minus(sums.promotions) }]
+      : []),
     ...(sums.discount.cents > 0 ? [{ name: t("orders.lines.discount"), amount: minus(sums.discount) }] : []),
     { name: t("orders.delivery"), amount: sums.delivery },
     { name: t("orders.lines.before"), amount: before.total },

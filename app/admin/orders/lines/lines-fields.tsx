@@ -13,6 +13,7 @@ import {
 } from "#app/domain/orders/changed-lines.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { pricedAfterChange } from "#app/domain/promotions/reprice-order.ts";
 import type { FoundLines } from "#app/server/orders/lines/find-lines.ts";
 import type { OfferedProduct } from "#app/server/orders/lists/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -26,6 +27,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DiscountFields } from "#app/admin/orders/discount-fields.tsx";
 import { ProductLines } from "#app/admin/orders/manual-order-fields.tsx";
+import { ChangedPromotions } from "./changed-promotions.tsx";
 import { ChangedSums } from "./changed-sums.tsx";
 import { ExistingLine } from "./existing-line.tsx";
 import { deliveryKinds, readLineChange } from "./lines-form.ts";
@@ -56,29 +58,53 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
   const { base_currency: base } = order;
   const before = orderAmounts(order);
   const lines = [
-    ...order.lines.map(({ id, unit_price_bgn: price, quantity }) => ({
+    ...order.lines.map(({ id, product_id: productId, unit_price_bgn: price, quantity, gift_quantity }) => ({
+      productId,
       price,
       quantity: typed.quantities.get(id) ?? quantity,
+      gifts: gift_quantity,
     })),
-    ...typed.added,
-  ];
+    ...typed.added.map((line) => ({ ...line, gifts: 0 })),
+  ].filter(({ quantity }) => quantity > 0);
   const ruled = deliveryByRule(
     terms,
     {
       carrier: order.carrier,
       place: placeOf(order.delivery_type, order.office_kind),
-      goods: sumOf(lines, base),
+      // Gifts do not count towards free delivery.
+      goods: sumOf(
+        lines.map(({ price, quantity, gifts }) => ({ price, quantity: Math.max(0, quantity - gifts) })),
+        base,
+      ),
       current: before.delivery,
     },
     base,
   );
   const { delivery } = typed;
   const chosen = { kept: amountIn(base, before.delivery), rule: amountIn(base, ruled) };
+  const priced = pricedAfterChange(
+    {
+      before: order.lines.map((line) => ({
+        productId: line.product_id,
+        price: line.unit_price_bgn,
+        quantity: line.quantity,
+        discount: line.promotion_discount,
+        gifts: line.gift_quantity,
+      })),
+      after: lines,
+      onlyShrinks: onlyShrinks(order),
+      delivery: delivery.kind === "rule" ? chosen.rule : chosen.kept,
+      baseCurrency: base,
+    },
+    order.promotions,
+  );
+  const deliveries = { kept: chosen.kept, rule: priced.delivery };
   const sums = draftSums(
     {
       lines,
+      promotions: priced.discount,
       discount: typed.discount,
-      delivery: delivery.kind === "own" ? delivery.amount : chosen[delivery.kind],
+      delivery: delivery.kind === "own" ? delivery.amount : deliveries[delivery.kind],
     },
     base,
   );
@@ -133,6 +159,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
       </FieldGroup>
       <FieldGroup title={t("orders.lines.sums")}>
         <ChangedSums sums={sums} before={before} base={base} step={step} />
+        <ChangedPromotions promotions={order.promotions} discounts={priced.discounts} base={base} />
         {returnsMoney(step) && <ConfirmRefund kind={step.kind} amount={step.amount} />}
         {isReachable(order.email) && <CheckField name="notify" label={t("orders.lines.notify")} />}
       </FieldGroup>

@@ -18,6 +18,7 @@ import {
 import type { DraftProblem, LineLock, OrderDraft, PaymentStep } from "#app/domain/orders/changed-lines.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { amountIn, sumOf } from "#app/domain/money.ts";
+import { pricedAfterChange } from "#app/domain/promotions/reprice-order.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import { orderedUnits } from "#app/domain/catalogue/packs.ts";
 import { sizedNames } from "#app/domain/catalogue/sizes.ts";
@@ -37,6 +38,7 @@ import { officeKindOf } from "./find-lines.ts";
 import { readContents } from "./pack-contents.ts";
 import type { PackContents } from "./pack-contents.ts";
 import { readLineLockFacts } from "./line-lock-facts.ts";
+import { promotionsOfOrder, writeOrderPromotions } from "./order-promotions.ts";
 import { writeChange } from "./write-change.ts";
 import { writeLines } from "./write-lines.ts";
 import type { LinesAfter, StoredLine } from "./write-lines.ts";
@@ -80,7 +82,8 @@ export type RefundInTransaction = (
 /**
  * Changes quantities, products, discount and delivery of an order that is not sent, in one transaction with stock,
  * lots, totals, timeline, audit log, the e-mail to the customer and the amount to return. Existing lines keep the price
- * as sold; added products have today's price. A paid order may only become smaller. What it holds above the new total
+ * as sold; added products have today's price. The order's own promotions price them again (`repriceOrder`), except in a
+ * paid order, whose units take their stored shares with them (`shrinkOrder`). A paid order may only become smaller. What it holds above the new total
  * is returned: by `refund` to the card, or by staff at the bank.
  *
  * Refused in this order, before anything is written: `gone` for an unknown order or an erased customer; `stale` when
@@ -125,29 +128,37 @@ export async function changeLines(
       const short = shortProducts(order, { before, after, contents, needed, offered });
       if (short.length > 0) return { ok: false, code: "out_of_stock", productIds: short };
 
-      const goods = sumOf(after, base);
       const amounts = orderAmounts(order);
-      const current = amounts.delivery;
+      const current = amountIn(base, amounts.delivery);
       const place = placeOf(order.delivery_type, await officeKindOf(tx, order));
-      const choice = { carrier: order.carrier, place, goods, current };
+      const goods = sumOf(after.map(boughtUnits), base);
+      const choice = { carrier: order.carrier, place, goods, current: amounts.delivery };
+      const isRuled = change.delivery.kind === "rule";
+      const used = await promotionsOfOrder(tx, order.id, [...before.map(draftLine), ...after]);
+      const priced = pricedAfterChange(
+        {
+          before: before.map(pricedLine),
+          after,
+          onlyShrinks: onlyShrinks(order),
+          delivery: isRuled ? amountIn(base, deliveryByRule(settings, choice, base)) : current,
+          baseCurrency: base,
+        },
+        used,
+      );
       const drafts = {
         before: {
           lines: before.map(draftLine),
+          promotions: amountIn(base, { stotinki: order.promotions_bgn, cents: order.promotions_eur }),
           discount: amountIn(base, amounts.discount),
           discountReason: order.discount_reason ?? "",
-          delivery: amountIn(base, current),
+          delivery: current,
         },
         after: {
           lines: after,
+          promotions: priced.discount,
           discount: change.discount,
           discountReason: change.discount > 0 ? change.discountReason : "",
-          delivery:
-            change.delivery.kind === "own"
-              ? change.delivery.amount
-              : amountIn(
-                  base,
-                  change.delivery.kind === "kept" ? current : deliveryByRule(settings, choice, base),
-                ),
+          delivery: deliveryAfter(change, { current, ruled: priced.delivery }),
         },
       } satisfies Record<string, OrderDraft>;
       const problem = draftProblem(drafts.before, drafts.after, { order, base });
@@ -164,7 +175,8 @@ export async function changeLines(
       await forgetLots(tx, order.id);
       // Before its sale document, a removed line has no VAT to reverse.
       const ratedBefore = lockFacts.hasSaleDocument ? await ratedLinesOf(tx, order.id) : null;
-      await writeLines(tx, { orderId: order.id, before, after, needed, contents });
+      await writeLines(tx, { orderId: order.id, before, after, priced: priced.lines, needed, contents });
+      await writeOrderPromotions(tx, order.id, { before: used, discounts: priced.discounts });
       const shares = ratedBefore
         ? droppedShares(
             rateGroups(ratedBefore, orderTerms(order)),
@@ -203,6 +215,14 @@ export async function changeLines(
     });
 }
 
+function deliveryAfter(
+  { delivery }: Pick<LineChange, "delivery">,
+  { current, ruled }: { current: number; ruled: number },
+): number {
+  if (delivery.kind === "own") return delivery.amount;
+  return delivery.kind === "kept" ? current : ruled;
+}
+
 class NotChangedError extends Error {
   override name = "NotChangedError";
   readonly code: "short_of_lots" | "no_refund";
@@ -239,6 +259,18 @@ const draftLine = (line: StoredLine) => ({
   productId: line.product_id,
   price: line.unit_price_bgn,
   quantity: line.quantity,
+});
+
+/** Without gifts, which do not count towards free delivery. */
+const boughtUnits = ({ price, quantity, line }: LinesAfter) => ({
+  price,
+  quantity: Math.max(0, quantity - (line?.gift_quantity ?? 0)),
+});
+
+const pricedLine = (line: StoredLine) => ({
+  ...draftLine(line),
+  discount: line.promotion_discount,
+  gifts: line.gift_quantity,
 });
 
 function linesAfter(

@@ -9,10 +9,11 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { promotionsOfOrder } from "./order-promotions.ts";
 import { readLineLockFacts } from "./line-lock-facts.ts";
 
 /**
- * Returns an order's lines with their products' stock, its terms, and the reason why its lines are fixed (`lock`) or
+ * Returns an order's lines with their products' stock, its terms and promotions, and the reason why its lines are fixed (`lock`) or
  * null. Returns null if there is no such order or its customer is erased.
  */
 export async function findLines(
@@ -30,6 +31,8 @@ export async function findLines(
       name_en: orderLines.name_en,
       unit_price_bgn: orderLines.unit_price_bgn,
       quantity: orderLines.quantity,
+      promotion_discount: orderLines.promotion_discount,
+      gift_quantity: orderLines.gift_quantity,
       stock_quantity: products.stock_quantity,
       is_active: products.is_active,
     })
@@ -38,7 +41,17 @@ export async function findLines(
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
   const lock: LineLock | null = whyLinesFixed(order, await readLineLockFacts(db, order, now));
-  return { ...shownTerms(order), lock, lines, office_kind: await officeKindOf(db, order) };
+  const ordered = lines.map(({ product_id: productId, unit_price_bgn: price }) => ({ productId, price }));
+  const promotions = await promotionsOfOrder(db, orderId, [...ordered, ...(await activeProducts(db))]);
+  return { ...shownTerms(order), lock, lines, promotions, office_kind: await officeKindOf(db, order) };
+}
+
+/** The products that staff can add. */
+function activeProducts(db: Pick<Database, "select">) {
+  return db
+    .select({ productId: products.id, price: products.price_bgn })
+    .from(products)
+    .where(eq(products.is_active, true));
 }
 
 export type FoundLines = NonNullable<Awaited<ReturnType<typeof findLines>>>;
@@ -53,6 +66,8 @@ function shownTerms(order: LockedOrder) {
     total_eur: order.total_eur,
     delivery_bgn: order.delivery_bgn,
     delivery_eur: order.delivery_eur,
+    promotions_bgn: order.promotions_bgn,
+    promotions_eur: order.promotions_eur,
     discount_bgn: order.discount_bgn,
     discount_eur: order.discount_eur,
     discount_reason: order.discount_reason ?? "",

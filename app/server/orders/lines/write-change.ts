@@ -49,6 +49,8 @@ export async function writeChange(
     discount_bgn: sums.discount.stotinki,
     discount_eur: sums.discount.cents,
     discount_reason: reason || null,
+    promotions_bgn: sums.promotions.stotinki,
+    promotions_eur: sums.promotions.cents,
   };
   const isOwed = step.kind === "cash" || step.kind === "transfer" || step.kind === "link";
   await tx
@@ -75,6 +77,9 @@ export async function writeChange(
     from_eur: String(order.total_eur),
     to_eur: String(totals.total_eur),
     lines: JSON.stringify(changed),
+    ...(totals.promotions_eur !== order.promotions_eur && {
+      promotions_eur: String(totals.promotions_eur),
+    }),
     ...(totals.discount_eur !== order.discount_eur && { discount_eur: String(totals.discount_eur) }),
     ...(totals.delivery_eur !== order.delivery_eur && { delivery_eur: String(totals.delivery_eur) }),
     ...(reason && reason !== order.discount_reason && { reason }),
@@ -108,10 +113,17 @@ export async function writeChange(
 
 type Money = Pick<
   LockedOrder,
-  "total_eur" | "discount_eur" | "discount_reason" | "delivery_eur" | "refunded_eur"
+  "total_eur" | "promotions_eur" | "discount_eur" | "discount_reason" | "delivery_eur" | "refunded_eur"
 >;
 
 /** Returns what the audit log shows of an order's money. */
-function moneyOf({ total_eur, discount_eur, discount_reason, delivery_eur, refunded_eur }: Money): Money {
-  return { total_eur, discount_eur, discount_reason, delivery_eur, refunded_eur };
+function moneyOf({
+  total_eur,
+  promotions_eur,
+  discount_eur,
+  discount_reason,
+  delivery_eur,
+  refunded_eur,
+}: Money): Money {
+  return { total_eur, promotions_eur, discount_eur, discount_reason, delivery_eur, refunded_eur };
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { partShares } from "#app/domain/catalogue/packs.ts";
 import { sizedNames } from "#app/domain/catalogue/sizes.ts";
+import type { PricedLine } from "#app/domain/promotions/price-basket.ts";
 import type { DraftLine } from "#app/domain/orders/changed-lines.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -27,12 +28,15 @@ export async function writeLines(
     orderId,
     before,
     after,
+    priced,
     needed,
     contents,
   }: {
     orderId: string;
     before: readonly StoredLine[];
     after: readonly LinesAfter[];
+    /** What promotions take off the lines, by product. */
+    priced: readonly PricedLine[];
     needed: readonly Needed[];
     contents: PackContents;
   },
@@ -47,9 +51,17 @@ export async function writeLines(
   );
   const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, removed));
-  for (const { id, quantity: old } of before) {
-    const quantity = remaining.get(id) ?? old;
-    if (quantity !== old) await tx.update(orderLines).set({ quantity }).where(eq(orderLines.id, id));
+  const shareOf = (productId: string) => {
+    const line = priced.find((each) => each.productId === productId);
+    return { promotion_discount: line?.discount ?? 0, gift_quantity: line?.gifts ?? 0 };
+  };
+  for (const { id, product_id, ...line } of before) {
+    const changed = { quantity: remaining.get(id) ?? line.quantity, ...shareOf(product_id) };
+    const isSame =
+      changed.quantity === line.quantity &&
+      changed.promotion_discount === line.promotion_discount &&
+      changed.gift_quantity === line.gift_quantity;
+    if (remaining.has(id) && !isSame) await tx.update(orderLines).set(changed).where(eq(orderLines.id, id));
   }
   const next = Math.max(-1, ...before.map(({ position }) => position)) + 1;
   const added = after.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
@@ -65,6 +77,7 @@ export async function writeLines(
       unit_price_bgn: product.price_bgn,
       weight_grams: product.weight_grams,
       quantity,
+      ...shareOf(product.id),
       vat_rate: product.vat_rate,
     })),
   );

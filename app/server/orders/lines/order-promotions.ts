@@ -1,0 +1,61 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { isPromoted } from "#app/domain/promotions/promotion.ts";
+import type { PromotedProduct } from "#app/domain/promotions/promotion.ts";
+import type { OrderPromotion, RepricedOrder } from "#app/domain/promotions/reprice-order.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderPromotions } from "#app/server/db/schema/promotions.ts";
+
+/**
+ * Returns the promotions that an order was placed with, as its lines are priced again by them: for these products, with
+ * gifts at the prices in stotinki of the lines.
+ */
+export async function promotionsOfOrder(
+  db: Pick<Database, "select">,
+  orderId: string,
+  lines: readonly { productId: string; price: number }[],
+): Promise<OrderPromotion[]> {
+  const used = await db
+    .select({ terms: orderPromotions.terms, code: orderPromotions.code, discount: orderPromotions.discount })
+    .from(orderPromotions)
+    .where(eq(orderPromotions.order_id, orderId));
+  if (used.length === 0) return [];
+  const promoted = await promotedProducts(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  return used.map(({ terms: { scope, targets, gift_product_id: giftId, ...terms }, code, discount }) => {
+    const gift = lines.find(({ productId }) => productId === giftId);
+    const isOf = (product: PromotedProduct) => isPromoted({ scope, targets }, product);
+    return {
+      promotion: {
+        ...terms,
+        code,
+        product_ids: scope === "all" ? null : promoted.filter(isOf).map(({ id }) => id),
+        gift: gift ? { product_id: gift.productId, price_bgn: gift.price } : null,
+      },
+      discount,
+    };
+  });
+}
+
+function promotedProducts(db: Pick<Database, "select">, ids: string[]): Promise<PromotedProduct[]> {
+  const { id, category_id, flavor, family_id } = products;
+  return db.select({ id, category_id, flavor, family_id }).from(products).where(inArray(id, ids));
+}
+
+/** Writes what the promotions of a changed order take off; one that no longer applies keeps its use, at 0. */
+export async function writeOrderPromotions(
+  tx: Transaction,
+  orderId: string,
+  { before, discounts }: { before: readonly OrderPromotion[]; discounts: RepricedOrder["discounts"] },
+): Promise<void> {
+  for (const { promotion, discount: old } of before) {
+    const discount = discounts.get(promotion.id) ?? 0;
+    if (discount !== old)
+      await tx
+        .update(orderPromotions)
+        .set({ discount })
+        .where(and(eq(orderPromotions.order_id, orderId), eq(orderPromotions.promotion_id, promotion.id)));
+  }
+}
