@@ -12,6 +12,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/newsletter-signup", method: "POST", ...everybody("415") },
     { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
     { path: "/api/functions/quote-delivery", method: "POST", ...everybody("415") },
+    { path: "/api/functions/find-promotions", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },

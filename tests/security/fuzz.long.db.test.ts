@@ -143,6 +143,7 @@ const functions = [
   "send-contact-email",
   "newsletter-signup",
   "quote-delivery",
+  "find-promotions",
   "save-theme",
 ];
 

@@ -157,6 +157,11 @@ const calls: Record<string, Record<string, unknown>> = {
     paymentMethod: "cash_on_delivery",
     items: [{ productId, quantity: 1 }],
   },
+  "/api/functions/find-promotions": {
+    productIds: [productId],
+    codes: ["ЯГОДА10"],
+    person: { email: "anna@example.com", phone: "0888123456" },
+  },
   "/api/functions/save-theme": { primary_color: "#ff6b6b" },
   "/api/campaigns": { kind: "popup", id: productId, event: "view" },
   "/api/wishlist": { productId },
