@@ -1,11 +1,14 @@
 import { Pencil, User } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
 import { localText } from "#app/domain/locale.ts";
+import { amountOf } from "#app/domain/money.ts";
 import { isCorrectable, orderAmounts } from "#app/domain/orders/order.ts";
+import { namedWithCode } from "#app/domain/promotions/applied-promotions.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -95,8 +98,8 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
 }
 
 /**
- * Shows the order lines as sold, the discount, the delivery, the total, and the link to change them if they can
- * change.
+ * Shows the order lines as sold, the promotions, the discount, the delivery, the total, and the link to change them if
+ * they can change.
  */
 export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: boolean }) {
   const t = useAdminText();
@@ -134,6 +137,7 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
                     quantity: line.quantity,
                     price: priceText(line.unit_price_bgn),
                   })}
+                  {line.gift_quantity > 0 && ` · ${t("orders.gifts", { count: line.gift_quantity })}`}
                 </p>
                 <LineParts parts={line.parts} />
               </div>
@@ -147,6 +151,7 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
           </li>
         ))}
       </ul>
+      <OrderPromotions order={order} />
       {order.discount_eur > 0 && (
         <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-2 md:py-4">
           <p className="wrap-anywhere">
@@ -174,6 +179,45 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
       </div>
     </Card>
   );
+}
+
+/** Shows the order's promotions with their codes and what they took off, as links for staff who may open them. */
+function OrderPromotions({ order }: { order: FoundOrder }) {
+  const t = useAdminText();
+  const may = useMay();
+  const locale = useLocale();
+  return order.promotions.map((promotion) => {
+    const name = namedWithCode(promotion, locale);
+    const { stotinki, cents } = amountOf(promotion.discount, order.base_currency);
+    return (
+      <div
+        key={promotion.id}
+        className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-2 md:py-4"
+      >
+        <p className="wrap-anywhere">
+          {may("catalogue") ? (
+            <Link
+              to={`/admin/promotions/${promotion.id}`}
+              className="-my-3 inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {promotion.kind === "delivery" ? (
+          <p>{t("orders.promotion.delivery")}</p>
+        ) : (
+          <Price
+            amount={{ stotinki: -stotinki, cents: -cents }}
+            baseCurrency={order.base_currency}
+            size="sm"
+          />
+        )}
+      </div>
+    );
+  });
 }
 
 function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

@@ -64,6 +64,9 @@ export function OrderEvents({ order, noteId, postedAnswer }: OrderEventsProps) {
           <li key={event.id} className="relative pb-5 pl-5 wrap-anywhere last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
             <p className="font-medium">{textOf(event)}</p>
+            {event.kind === "placed" && event.data.codes && (
+              <p>{t("orders.event.codes", { codes: event.data.codes })}</p>
+            )}
             {event.kind === "note" && <p className="whitespace-pre-line">{event.data.text}</p>}
             {event.kind === "lines_changed" && <ChangeDetails data={event.data} />}
             {event.data.reason && <p>{t("orders.reasonGiven", { reason: event.data.reason })}</p>}

@@ -10,6 +10,7 @@ import { RefundForm } from "./refund-form.tsx";
 const t = adminTranslator("bg");
 
 const part = (key: string, rate: number): ReturnablePart => ({
+  gifts: 0,
   key,
   name: `Кутия: ${key}`,
   unit: { lineId: "line", productId: key },

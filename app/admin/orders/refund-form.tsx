@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
+import { isCharged } from "#app/domain/documents/returned-parts.ts";
 import type { ReturnablePart } from "#app/domain/documents/returned-parts.ts";
 import { amountField, formatMoney } from "#app/domain/money.ts";
 import { canGoodsComeBack, returnableByHand } from "#app/domain/orders/order.ts";
@@ -46,7 +47,7 @@ export function RefundForm({ order, parts, intent, refundId, fetcher, refused }:
   const returned = (
     <div className="flex flex-col gap-3">
       <ReturnedPartsFields
-        parts={parts}
+        parts={canComeBack ? parts : parts.filter(isCharged)}
         hint={t(isByRate ? "orders.returned.hint" : "orders.returned.goods.hint")}
         named={new Map(typed?.parts)}
         onName={(sum) => setAmount(amountField(sum > 0 ? Math.min(sum, atMost) : atMost))}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { formatMoney, sumBy } from "#app/domain/money.ts";
-import { namedShares } from "#app/domain/documents/returned-parts.ts";
+import { isCharged, namedShares } from "#app/domain/documents/returned-parts.ts";
 import type { NamedParts, ReturnablePart } from "#app/domain/documents/returned-parts.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -18,7 +18,7 @@ type ReturnedPartsFieldsProps = {
 
 /** Returns whether naming what is returned makes a difference: only among several VAT rates. */
 export function haveSeveralRates(parts: readonly ReturnablePart[]): boolean {
-  return new Set(parts.flatMap(({ shares }) => shares.map(({ rate }) => rate))).size > 1;
+  return new Set(parts.filter(isCharged).flatMap(({ shares }) => shares.map(({ rate }) => rate))).size > 1;
 }
 
 /** Asks for what a refund or credit note returns: units of each line, and the delivery. */

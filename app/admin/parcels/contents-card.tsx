@@ -33,6 +33,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
         {contents.lines.map((line) => (
           <li key={line.id} className="py-2">
             {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
+            {line.gift_quantity > 0 && ` (${t("orders.gifts", { count: line.gift_quantity })})`}
             <LineParts parts={line.parts} />
           </li>
         ))}

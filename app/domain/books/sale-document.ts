@@ -51,7 +51,7 @@ export type SaleDocumentContent = {
   rates: RateSum[];
   /** Net of VAT, before the discount. */
   net: number;
-  /** Net of VAT. */
+  /** Of promotions and staff, net of VAT. */
   discount: number;
   vat: number;
   total: number;
@@ -142,7 +142,8 @@ export function saleContent(
     soldAt: Date;
   },
 ): SaleDocumentContent {
-  const sums = orderSums(ratedLines(sold, { isVatRegistered }), orderTerms(order));
+  const rated = ratedLines(sold, { isVatRegistered, baseCurrency: order.base_currency });
+  const sums = orderSums(rated, orderTerms(order));
   const { order_number: orderNumber, payment_method: method } = order;
   const isCard = method === "stripe";
   return {

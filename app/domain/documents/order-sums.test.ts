@@ -124,7 +124,10 @@ test("a pack of two VAT rates is a line of each, at the shares of its parts; of 
     parts,
   };
   const terms = { total: 1000, baseCurrency: "EUR" as const };
-  const { lines, rates } = orderSums(ratedLines([pack], { isVatRegistered: true }), terms);
+  const { lines, rates } = orderSums(
+    ratedLines([pack], { isVatRegistered: true, baseCurrency: "EUR" }),
+    terms,
+  );
   expect(rates).toEqual([
     { rate: 20, net: 556, vat: 111 },
     { rate: 9, net: 306, vat: 27 },
@@ -133,12 +136,76 @@ test("a pack of two VAT rates is a line of each, at the shares of its parts; of 
     ["Кутия, 300 г", 20, 1],
     ["Кутия, 300 г", 9, 1],
   ]);
-  expect(orderSums(ratedLines([pack], { isVatRegistered: false }), terms).rates).toEqual([
-    { rate: 0, net: 1000, vat: 0 },
-  ]);
+  expect(orderSums(ratedLines([pack], { isVatRegistered: false, baseCurrency: "EUR" }), terms).rates).toEqual(
+    [{ rate: 0, net: 1000, vat: 0 }],
+  );
   // A free part adds no line, and a pack without a price keeps one.
   const free = parts.map((part) => ({ ...part, share_bgn: part.vat_rate === 9 ? 0 : part.share_bgn }));
-  expect(ratedLines([{ ...pack, parts: free }], { isVatRegistered: true })).toHaveLength(1);
+  expect(ratedLines([{ ...pack, parts: free }], { isVatRegistered: true, baseCurrency: "EUR" })).toHaveLength(
+    1,
+  );
   const nothing = parts.map((part) => ({ ...part, share_bgn: 0 }));
-  expect(ratedLines([{ ...pack, parts: nothing }], { isVatRegistered: true })).toHaveLength(1);
+  expect(
+    ratedLines([{ ...pack, parts: nothing }], { isVatRegistered: true, baseCurrency: "EUR" }),
+  ).toHaveLength(1);
+});
+
+test("promotions lower the VAT of their own line: a free book takes nothing off the sweets", () => {
+  // 10.00 at 20 %, and a book of 5.00 at 9 % that is free; spread over both, the VAT would be 1.38.
+  const sold = [line(1956, 20), { ...line(978, 9), promotion_discount: 500, gift_quantity: 1 }];
+  const sums = orderSums(sold, { total: 1000, baseCurrency: "EUR" });
+  expect(sums).toMatchObject({
+    lines: [
+      { rate: 20, net: 833, vat: 167 },
+      { rate: 9, net: 459, vat: 41 },
+    ],
+    rates: [
+      { rate: 20, net: 833, vat: 167 },
+      { rate: 9, net: 0, vat: 0 },
+    ],
+    discount: 459,
+    net: 833,
+    vat: 167,
+  });
+});
+
+test("the discount of staff is divided in proportion to what promotions leave of each rate", () => {
+  const sold = [line(1956, 20), { ...line(1956, 9), promotion_discount: 500 }];
+  const discount = amountOf(300, "EUR");
+  const { rates } = orderSums(sold, { total: 1200, discount, baseCurrency: "EUR" });
+  // 10.00 - 2.00 and 5.00 - 1.00.
+  expect(rates.map(({ net, vat }) => net + vat)).toEqual([800, 400]);
+});
+
+test("a pack divides what promotions leave of it among its rates, and a free pack leaves nothing", () => {
+  const part = (vat_rate: VatRate, share_bgn: number) => ({
+    product_id: String(vat_rate),
+    name_bg: "Част",
+    quantity: 1,
+    share_bgn,
+    vat_rate,
+  });
+  const charged = (promotion_discount: number, baseCurrency: "EUR" | "BGN") => {
+    // 1.55 EUR a pack, of which the parts cost 0.51 and 1.03: a cent less.
+    const pack = { ...line(303, 20), parts: [part(20, 100), part(9, 203)], promotion_discount };
+    return ratedLines([{ ...pack, quantity: 2 }], { isVatRegistered: true, baseCurrency }).map(
+      ({ unit_price_bgn: price, quantity, promotion_discount: taken }) =>
+        amountIn(baseCurrency, sumOf([{ price, quantity }], baseCurrency)) - taken,
+    );
+  };
+  expect(charged(0, "EUR")).toEqual([102, 208]);
+  expect(charged(155, "EUR")).toEqual([51, 104]);
+  expect(charged(310, "EUR")).toEqual([0, 0]);
+  expect(charged(303, "BGN")).toEqual([100, 203]);
+});
+
+test("a discount of all of a pack, whose parts cost a cent less than it, leaves the delivery only", () => {
+  const part = { product_id: "a", name_bg: "Част", quantity: 1 };
+  const parts = [
+    { ...part, share_bgn: 100, vat_rate: 20 as const },
+    { ...part, share_bgn: 203, vat_rate: 9 as const },
+  ];
+  const sold = ratedLines([{ ...line(303, 20), parts }], { isVatRegistered: true, baseCurrency: "EUR" });
+  const terms = { total: 100, discount: amountOf(155, "EUR"), delivery: amountOf(100, "EUR") };
+  expect(orderSums(sold, { ...terms, baseCurrency: "EUR" })).toMatchObject({ net: 83, vat: 17 });
 });

@@ -5,7 +5,7 @@ import { vatRates } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { creditSums } from "./invoice.ts";
 import { orderSums, ratedLines } from "./order-sums.ts";
-import { deliveryPart, droppedShares, namedShares, returnableParts } from "./returned-parts.ts";
+import { deliveryPart, droppedShares, isCharged, namedShares, returnableParts } from "./returned-parts.ts";
 
 const line = (id: string, price: number, vat_rate: VatRate, quantity = 1) => ({
   id,
@@ -223,7 +223,10 @@ test("a pack comes back by part, and all parts of all packs cost what was paid f
       );
       const whole = { ...terms, discount: amountOf(0, terms.baseCurrency) };
       const { cents: total } = addAmounts(goods, whole.delivery, terms.baseCurrency);
-      const lines = ratedLines([...sold, pack], { isVatRegistered: true });
+      const lines = ratedLines([...sold, pack], {
+        isVatRegistered: true,
+        baseCurrency: terms.baseCurrency,
+      });
       const offered = returnableParts(lines, { ...whole, total });
       expect(new Set(offered.map(({ key }) => key)).size).toBe(offered.length);
       const named = new Map(offered.map(({ key, quantity: units }) => [key, units]));
@@ -257,4 +260,24 @@ test("one part of two packs costs half of its share", () => {
   expect(namedShares(offered, { named, amount: 1000 })).toEqual([
     { kind: "line", name: "box: Плод 1", quantity: 1, rate: 20, gross: 300 },
   ]);
+});
+
+test("of two units and a gift each unit that was paid for gives its half, and the gift nothing", () => {
+  const sold = [{ ...line("a", 978, 20, 3), promotion_discount: 500, gift_quantity: 1 }];
+  const parts = returnableParts(sold, { total: 1000, baseCurrency: "EUR" });
+  expect(parts).toMatchObject([{ quantity: 3, gifts: 1 }]);
+  const given = [1, 2, 3].map((units) =>
+    sumBy(namedShares(parts, { named: new Map([["a", units]]), amount: 2000 }), ({ gross }) => gross),
+  );
+  expect(given).toEqual([500, 1000, 1000]);
+});
+
+test("a free unit gives no money back, but can come back", () => {
+  const sold = [line("a", 978, 20), { ...line("book", 978, 9), promotion_discount: 500, gift_quantity: 1 }];
+  const parts = returnableParts(sold, { total: 500, baseCurrency: "EUR" });
+  expect(parts.map((part) => [part.key, part.quantity, isCharged(part)])).toEqual([
+    ["a", 1, true],
+    ["book", 1, false],
+  ]);
+  expect(namedShares(parts, { named: new Map([["book", 1]]), amount: 500 })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { splitByWeight, sumBy } from "#app/domain/money.ts";
-import { rateGroups } from "./order-sums.ts";
+import { rateGroups, someWeight } from "./order-sums.ts";
 import type { OrderTerms, SoldLine } from "./order-sums.ts";
 
 /** A sum that includes VAT, in euro cents; `rate` in percent. */
@@ -19,16 +19,24 @@ export type ReturnablePart = {
   /** The line and the product whose units can come back; null for the delivery. */
   unit: { lineId: string; productId: string } | null;
   quantity: number;
-  /** What the customer pays for the whole quantity, after the discount. A delivery has a share of each VAT rate. */
+  /** How many of the units are gifts of promotions, which give no money back. */
+  gifts: number;
+  /** What the customer pays for the whole quantity, after all discounts. A delivery has a share of each VAT rate. */
   shares: RateShare[];
 };
 
 /** Named parts of a refund: whole units by the key of a part. */
 export type NamedParts = ReadonlyMap<string, number>;
 
+/** Returns whether the customer paid anything for a part. */
+export function isCharged({ shares }: Pick<ReturnablePart, "shares">): boolean {
+  return shares.some(({ gross }) => gross > 0);
+}
+
 /**
- * Returns what a customer pays for each part of an order after the discount: a pack is returned by what it contains.
- * The shares of all parts add up to the rates of `orderSums`. Free parts are left out.
+ * Returns what a customer pays for each part of an order after all discounts: a pack is returned by what it contains.
+ * The shares of all parts add up to the rates of `orderSums`. A free delivery is left out; free units are not, since
+ * they can come back into stock.
  */
 export function returnableParts(
   sold: readonly (SoldLine & { id: string; product_id: string })[],
@@ -36,17 +44,15 @@ export function returnableParts(
 ): ReturnablePart[] {
   const parts: ReturnablePart[] = [];
   const ofDelivery: RateShare[] = [];
-  for (const { rate, lines, discount, delivery, gross } of rateGroups(sold, terms)) {
-    const amounts = lines.map(({ amount }) => amount);
-    const discounts = splitByWeight(discount, amounts);
-    const charged = amounts.map((amount, index) => amount - (discounts[index] ?? 0));
-    const grosses = splitByWeight(gross, [...charged, delivery]);
+  for (const { rate, lines, delivery, gross } of rateGroups(sold, terms)) {
+    const weights = [...lines.map(({ charged }) => charged), delivery];
+    const grosses = splitByWeight(gross, someWeight(weights));
     for (const [index, { sold: line }] of lines.entries())
       parts.push(...partsOf(line, { rate, gross: grosses[index] ?? 0 }));
     ofDelivery.push({ rate, gross: grosses[lines.length] ?? 0 });
   }
-  parts.push({ key: deliveryPart, name: null, unit: null, quantity: 1, shares: ofDelivery });
-  return parts.filter(({ shares }) => sumBy(shares, ({ gross }) => gross) > 0);
+  parts.push({ key: deliveryPart, name: null, unit: null, quantity: 1, gifts: 0, shares: ofDelivery });
+  return parts.filter((part) => part.unit !== null || isCharged(part));
 }
 
 /** Returns a line at one VAT rate, or the parts of a pack's line, with their shares of what the customer pays. */
@@ -54,7 +60,7 @@ function partsOf(
   line: SoldLine & { id: string; product_id: string },
   { rate, gross }: RateShare,
 ): ReturnablePart[] {
-  const { id: lineId, name_bg: name, quantity, parts } = line;
+  const { id: lineId, name_bg: name, quantity, gift_quantity: gifts = 0, parts } = line;
   if (!parts)
     return [
       {
@@ -62,6 +68,7 @@ function partsOf(
         name,
         unit: { lineId, productId: line.product_id },
         quantity,
+        gifts,
         shares: [{ rate, gross }],
       },
     ];
@@ -74,6 +81,7 @@ function partsOf(
     name: `${name}: ${part.name_bg}`,
     unit: { lineId, productId: part.product_id },
     quantity: part.quantity * quantity,
+    gifts: part.quantity * gifts,
     shares: [{ rate, gross: grosses[index] ?? 0 }],
   }));
 }
@@ -88,17 +96,22 @@ export type ReturnedShare = RateShare & {
 /**
  * Returns what a refund of `amount` euro cents returns of the parts that it names. What it exceeds them by is goodwill,
  * which names nothing; a refund of less returns that much less of each part. Unknown parts and units beyond those sold
- * do not count.
+ * do not count. Of a part with gifts, the units that were paid for count first.
  */
 export function namedShares(
   parts: readonly ReturnablePart[],
   { named, amount }: { named: NamedParts; amount: number },
 ): ReturnedShare[] {
-  const shares = parts.flatMap(({ key, name, quantity: sold, shares: whole }): ReturnedShare[] => {
+  const shares = parts.flatMap(({ key, name, quantity: sold, gifts, shares: whole }): ReturnedShare[] => {
     const quantity = Math.min(sold, named.get(key) ?? 0);
+    const paid = sold > gifts ? sold - gifts : sold;
     const part =
       name === null ? ({ kind: "delivery" } as const) : ({ kind: "line", name, quantity } as const);
-    return whole.map(({ rate, gross }) => ({ ...part, rate, gross: portion(gross, quantity, sold) }));
+    return whole.map(({ rate, gross }) => ({
+      ...part,
+      rate,
+      gross: portion(gross, Math.min(quantity, paid), paid),
+    }));
   });
   const total = sumBy(shares, ({ gross }) => gross);
   const given = splitByWeight(

@@ -12,6 +12,7 @@ import {
   isRefundDue,
   nextStep,
   orderActions,
+  orderAmounts,
   orderNumber,
   orderStatuses,
   paymentMethods,
@@ -264,4 +265,19 @@ test("recognises known statuses only", () => {
     false,
     false,
   ]);
+});
+
+test("the goods of an order are its total without the delivery, before promotions and the discount", () => {
+  const stored = {
+    total_bgn: 2347,
+    total_eur: 1200,
+    delivery_bgn: 587,
+    delivery_eur: 300,
+    discount_bgn: 196,
+    discount_eur: 100,
+    promotions_bgn: 978,
+    promotions_eur: 500,
+  };
+  expect(orderAmounts({ ...stored, base_currency: "EUR" }).goods.cents).toBe(1500);
+  expect(orderAmounts({ ...stored, base_currency: "BGN" }).goods.stotinki).toBe(2934);
 });

@@ -251,18 +251,26 @@ export type OrderAmounts = {
   total_eur: number;
   delivery_bgn: number;
   delivery_eur: number;
+  /** Given by staff. */
   discount_bgn: number;
   discount_eur: number;
+  /** What promotions take off the goods. */
+  promotions_bgn: number;
+  promotions_eur: number;
 };
 
-/** Returns an order's total and its parts: the goods before the discount, the discount on them and the delivery. */
+/**
+ * Returns an order's total and its parts: the goods at list prices with the gifts, what promotions take off them, the
+ * discount that staff gave, and the delivery.
+ */
 export function orderAmounts(
   order: OrderAmounts,
-): Record<"total" | "goods" | "discount" | "delivery", Amount> {
+): Record<"total" | "goods" | "promotions" | "discount" | "delivery", Amount> {
   const { base_currency: base } = order;
   const total = { stotinki: order.total_bgn, cents: order.total_eur };
   const delivery = { stotinki: order.delivery_bgn, cents: order.delivery_eur };
   const discount = { stotinki: order.discount_bgn, cents: order.discount_eur };
-  const goods = addAmounts(withoutPart(total, delivery, base), discount, base);
-  return { total, goods, discount, delivery };
+  const promotions = { stotinki: order.promotions_bgn, cents: order.promotions_eur };
+  const goods = addAmounts(addAmounts(withoutPart(total, delivery, base), discount, base), promotions, base);
+  return { total, goods, promotions, discount, delivery };
 }

@@ -138,10 +138,13 @@ const mostSold = preparedQuery("most-sold-products", (db) => {
     .where(and(eq(card.family_id, products.family_id), eq(card.is_card, true)));
   const cardId = sql<string>`coalesce((${ofFamily}), ${products.id})`;
   const ordered = db
-    .select({ productId: cardId.as("product_id"), quantity: orderLines.quantity })
+    .select({
+      productId: cardId.as("product_id"),
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.gift_quantity}`.as("quantity"),
+    })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
-    .where(inArray(orderLines.order_id, counted))
+    .where(and(inArray(orderLines.order_id, counted), gt(orderLines.quantity, orderLines.gift_quantity)))
     .as("ordered");
   const sold = db
     .select({ productId: ordered.productId, units: sql<number>`sum(${ordered.quantity})`.as("units") })

@@ -105,7 +105,12 @@ test("a credit note names the invoice and the reason", () => {
 
 test("a packing slip has the parcel's contents, the recipient and the cash to collect", () => {
   const parts = [{ name_bg: "Ягода, 100 г", name_en: "", units: 6 }];
-  const lines = soldLines(6).map((line, index) => ({ ...line, order_id: "", parts: index ? null : parts }));
+  const lines = soldLines(6).map((line, index) => ({
+    ...line,
+    order_id: "",
+    gift_quantity: 0,
+    parts: index ? null : parts,
+  }));
   const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));
   for (const text of [
     "Опаковъчен лист",
@@ -124,6 +129,15 @@ test("a packing slip has the parcel's contents, the recipient and the cash to co
     "Бележки",
   ])
     expect(texts).toContain(text);
+});
+
+test("a packing slip marks gifts, and says what promotions took off the cash to collect", () => {
+  const [line] = packingSlip().lines;
+  if (!line) throw new Error("a slip without lines");
+  const slip = packingSlip({ lines: [{ ...line, gift_quantity: 1 }], promotions_eur: 281 });
+  const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [slip]));
+  for (const text of ["(подарък: 1 бр.)", "след промоции: 2,81 €"])
+    expect(texts.join(" ").replaceAll("\u00a0", " ")).toContain(text);
 });
 
 test("a packing slip says from which lots the parcel is packed, and whether that is only planned", () => {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { documentTexts } from "#app/domain/documents/document-texts.ts";
+import { isCharged } from "#app/domain/documents/returned-parts.ts";
 import type { NamedParts } from "#app/domain/documents/returned-parts.ts";
 import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
@@ -38,7 +39,7 @@ export async function findCreditable(
     total: invoice.content.total,
     credited,
     most: creditable(order, { total: invoice.content.total, credited }),
-    parts: await findReturnableParts(db, order),
+    parts: (await findReturnableParts(db, order)).filter(isCharged),
   };
 }
 

@@ -135,7 +135,9 @@ export async function invoiceContent(
   const sold = await soldLines(db, [order.id]);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id));
   const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
-  const sums = invoiceSums(ratedLines(sold, seller), { ...orderTerms(order), language: order.language });
+  const { isVatRegistered } = seller;
+  const rated = ratedLines(sold, { isVatRegistered, baseCurrency: order.base_currency });
+  const sums = invoiceSums(rated, { ...orderTerms(order), language: order.language });
   return {
     seller: seller.party,
     buyer,

@@ -37,10 +37,14 @@ const columns: Column<PackingSlip["lines"][number]>[] = [
   { heading: "Тегло", width: 70, textOf: (line) => weightText(weightOf([line])) },
 ];
 
-/** Returns a line's name, for a pack with the units that are packed: `Кутия: 2 × Ягода, 100 г; 2 × Грозде, 110 г`. */
-function withParts({ name_bg, parts }: PackingSlip["lines"][number]): string {
-  if (!parts) return name_bg;
-  return `${name_bg}: ${parts.map((part) => `${part.units} × ${part.name_bg}`).join("; ")}`;
+/**
+ * Returns a line's name with its gifts, for a pack also with the units that are packed: `Кутия: 2 × Ягода, 100 г; 2 ×
+ * Грозде, 110 г`.
+ */
+function withParts({ name_bg, gift_quantity: gifts, parts }: PackingSlip["lines"][number]): string {
+  const name = gifts > 0 ? `${name_bg} (подарък: ${gifts} бр.)` : name_bg;
+  if (!parts) return name;
+  return `${name}: ${parts.map((part) => `${part.units} × ${part.name_bg}`).join("; ")}`;
 }
 
 /** Lays out the packing slips of orders, each starting on a new page. */
@@ -109,6 +113,9 @@ function packingSlipPages(shop: string, slip: PackingSlip): ReactElement {
         textBlock(cash, styles.large),
         slip.delivery_eur > 0 &&
           textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),
+        slip.cash > 0 &&
+          slip.promotions_eur > 0 &&
+          textBlock(`след промоции: ${formatMoney(slip.promotions_eur, "EUR", "bg")}`),
         slip.cash > 0 &&
           slip.discount_eur > 0 &&
           textBlock(`след отстъпка: ${formatMoney(slip.discount_eur, "EUR", "bg")}`),

@@ -50,6 +50,7 @@ async function readSlips(
       name_bg: orderLines.name_bg,
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
+      gift_quantity: orderLines.gift_quantity,
       parts: lineParts,
     })
     .from(orderLines)
@@ -84,4 +85,5 @@ const orderColumns = {
   total_eur: orders.total_eur,
   delivery_eur: orders.delivery_eur,
   discount_eur: orders.discount_eur,
+  promotions_eur: orders.promotions_eur,
 };

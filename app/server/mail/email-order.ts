@@ -6,6 +6,7 @@ import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 import { findTransferDetails } from "#app/server/payments/transfers/transfer-details.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { findEmailVariant } from "./email-picture.ts";
@@ -38,6 +39,9 @@ const orderColumns = {
   delivery_eur: orders.delivery_eur,
   discount_bgn: orders.discount_bgn,
   discount_eur: orders.discount_eur,
+  promotions_bgn: orders.promotions_bgn,
+  promotions_eur: orders.promotions_eur,
+  promotions: appliedPromotions,
   discount_reason: orders.discount_reason,
   pay_by: orders.pay_by,
   promised_on: orders.promised_on,
@@ -48,6 +52,7 @@ const lineColumns = {
   name_bg: orderLines.name_bg,
   name_en: orderLines.name_en,
   quantity: orderLines.quantity,
+  gift_quantity: orderLines.gift_quantity,
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   /** The product's current picture; null if it has none or the product was deleted. */

@@ -11,6 +11,7 @@ const lines: EmailOrder["lines"] = [
     name_bg: "Сочна ягода",
     name_en: "Juicy Strawberry",
     quantity: 2,
+    gift_quantity: 0,
     unit_price_bgn: 690,
     weight_grams: 120,
     picture: "/demo/strawberry.jpg",
@@ -19,12 +20,14 @@ const lines: EmailOrder["lines"] = [
     name_bg: "Слънчев ананас",
     name_en: "Sunny Pineapple",
     quantity: 1,
+    gift_quantity: 0,
     unit_price_bgn: 790,
     weight_grams: 120,
     picture: "/demo/pineapple.jpg",
   },
 ];
-const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);
+const promotion = { name_bg: "Добре дошли", name_en: "Welcome", kind: "percent", discount: 217 } as const;
+const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0) - promotion.discount;
 
 /** A fictitious order, so that test e-mails contain no customer's data. */
 const sampleOrder: EmailOrder = {
@@ -62,6 +65,9 @@ const sampleOrder: EmailOrder = {
   discount_bgn: 0,
   discount_eur: 0,
   discount_reason: null,
+  promotions_bgn: promotion.discount,
+  promotions_eur: euroCents(promotion.discount),
+  promotions: [promotion],
   promised_on: null,
   pay_by: null,
   created_at: new Date("2025-11-21T09:30:00Z"),

@@ -5,6 +5,7 @@ import { orderSituation } from "#app/domain/orders/order-situation.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { maskDestination, orderDestination } from "./destination.ts";
+import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 import { orderOfToken, orderToken } from "./order-token.ts";
 
 /**
@@ -48,6 +49,9 @@ export async function findConfirmation(
       delivery_eur: orders.delivery_eur,
       discount_bgn: orders.discount_bgn,
       discount_eur: orders.discount_eur,
+      promotions_bgn: orders.promotions_bgn,
+      promotions_eur: orders.promotions_eur,
+      promotions: appliedPromotions,
       discount_reason: orders.discount_reason,
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
@@ -69,6 +73,7 @@ export async function findConfirmation(
       unit_price_bgn: orderLines.unit_price_bgn,
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
+      gift_quantity: orderLines.gift_quantity,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))

@@ -8,6 +8,7 @@ import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { givePromotions } from "#tests/factories/orders/given-promotions.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
@@ -284,6 +285,19 @@ test("an order is not redirected to where the delivery has another price", async
   expect(await redirect({ ...toRuse, ...typedOffice, city: "Русе" })).toEqual({ ok: true });
   expect(await rowOf(id)).toMatchObject({ delivery_type: "econt_office", city: "Русе", delivery_bgn: 590 });
   expect((await emailsAbout(id)).customers).toEqual(["order_redirected", "order_received"]);
+});
+
+test("an order with a promotion of free delivery is redirected anywhere", async () => {
+  await saveDelivery(db, { pricing: "fixed", prices: somePrices });
+  const { id, token, email, productId } = await ordered({ ...typedOffice, totalBGN: 16.9 });
+  await givePromotions(db, { orderId: id, giftId: productId });
+  const redirect = () => redirectByCustomer(services, { token, email, address, delivery: toRuse, now });
+  expect(await redirect()).toEqual({ ok: false, code: "other_price" });
+  await db
+    .update(orders)
+    .set({ delivery_bgn: 0, delivery_eur: 0, total_bgn: 550, total_eur: 281 })
+    .where(eq(orders.id, id));
+  expect(await redirect()).toEqual({ ok: true });
 });
 
 test("an order's page has neither e-mail nor telephone nor address, wherever they are typed", async () => {

@@ -22,6 +22,7 @@ import { findDestination } from "./destination.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { canCustomerChange, orderOfPage } from "./order-page.ts";
+import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { readPhone } from "#app/server/phone.ts";
@@ -170,15 +171,27 @@ function isSameText(typed: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Returns whether the delivery costs the same before and after: the customer has agreed to its price. */
+/**
+ * Returns whether the delivery costs the same before and after: the customer has agreed to its price. With a promotion
+ * of free delivery it costs nothing anywhere.
+ */
 async function hasSamePrice(
   tx: Transaction,
   order: LockedOrder,
   { before, after }: { before: DeliveryChoice; after: DeliveryChoice },
 ): Promise<boolean> {
+  if (order.delivery_bgn === 0 && (await hasFreeDelivery(tx, order.id))) return true;
   const { delivery } = await loadShop(tx);
   const { goods } = orderAmounts(order);
   return costsTheSame(delivery, { before, after, goods }, order.base_currency);
+}
+
+async function hasFreeDelivery(tx: Transaction, orderId: string): Promise<boolean> {
+  const [order] = await tx
+    .select({ promotions: appliedPromotions })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.promotions.some(({ kind }) => kind === "delivery") ?? false;
 }
 
 async function notifyCustomer(

@@ -10,6 +10,7 @@ import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { returnedOfOrder } from "./refund-shares.ts";
 import { lineParts } from "./line-parts.ts";
+import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
 /**
@@ -143,6 +144,9 @@ const orderColumns = {
   delivery_eur: orders.delivery_eur,
   discount_bgn: orders.discount_bgn,
   discount_eur: orders.discount_eur,
+  promotions_bgn: orders.promotions_bgn,
+  promotions_eur: orders.promotions_eur,
+  promotions: promotionsForStaff,
   discount_reason: orders.discount_reason,
   promised_on: orders.promised_on,
   language: orders.language,
@@ -162,6 +166,7 @@ const lineColumns = {
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   quantity: orderLines.quantity,
+  gift_quantity: orderLines.gift_quantity,
   parts: lineParts,
   product_id: orderLines.product_id,
   /** The product's current picture. */

@@ -5,6 +5,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "./destination.ts";
+import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 
 /** Orders per page of the account's list. */
 export const ownOrdersPerPage = 20;
@@ -109,6 +110,9 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       delivery_eur: orders.delivery_eur,
       discount_bgn: orders.discount_bgn,
       discount_eur: orders.discount_eur,
+      promotions_bgn: orders.promotions_bgn,
+      promotions_eur: orders.promotions_eur,
+      promotions: appliedPromotions,
       discount_reason: orders.discount_reason,
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
@@ -129,6 +133,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
         unit_price_bgn: orderLines.unit_price_bgn,
         weight_grams: orderLines.weight_grams,
         quantity: orderLines.quantity,
+        gift_quantity: orderLines.gift_quantity,
       })
       .from(orderLines)
       .where(eq(orderLines.order_id, order.id))
@@ -136,8 +141,11 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
     db
       .select({
         kind: orderEvents.kind,
-        // The reason is an internal note of the owner; stock, the payer at the bank and changed lines are internal too.
-        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked' - 'payer' - 'lines'`,
+        // The reason is an internal note of the owner; stock, the payer at the bank and changed lines are internal too, and
+        // whoever has the page's link must not learn the codes of promotions.
+        data: sql<
+          Record<string, string>
+        >`${orderEvents.data} - 'reason' - 'restocked' - 'payer' - 'lines' - 'codes'`,
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)

@@ -1,9 +1,8 @@
-import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { ratedLines } from "#app/domain/documents/order-sums.ts";
 import type { SoldPart } from "#app/domain/documents/order-sums.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
 /** The contents of a line's pack, in the order of the products' ids; null for a product that is no pack. */
 const soldParts = sql<SoldPart[] | null>`(
@@ -22,6 +21,12 @@ export function soldLines(db: Pick<Database, "select">, orderIds: readonly strin
 
 /** Returns an order's lines as documents would carry them today (`ratedLines`). */
 export async function ratedLinesOf(db: Pick<Database, "select">, orderId: string) {
-  const [settings] = await db.select({ isVatRegistered: shopSettings.is_vat_registered }).from(shopSettings);
-  return ratedLines(await soldLines(db, [orderId]), { isVatRegistered: settings?.isVatRegistered ?? false });
+  const [terms] = await db
+    .select({
+      baseCurrency: orders.base_currency,
+      isVatRegistered: sql<boolean>`coalesce((select is_vat_registered from shop_settings), false)`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return terms ? ratedLines(await soldLines(db, [orderId]), terms) : [];
 }

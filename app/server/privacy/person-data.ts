@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { toDecimal } from "#app/domain/money.ts";
+import { amountOf, toDecimal } from "#app/domain/money.ts";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
@@ -11,6 +11,7 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -77,15 +78,19 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       company_name: orders.company_name,
       vat_number: orders.vat_number,
       company_address: orders.company_address,
+      base_currency: orders.base_currency,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
       delivery_bgn: orders.delivery_bgn,
       delivery_eur: orders.delivery_eur,
       discount_bgn: orders.discount_bgn,
       discount_eur: orders.discount_eur,
+      promotions_bgn: orders.promotions_bgn,
+      promotions_eur: orders.promotions_eur,
       discount_reason: orders.discount_reason,
       paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
+      promotions: promotionsForStaff,
     })
     .from(orders)
     .where(ordered)
@@ -94,8 +99,12 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
   const lines = await linesOf(tx, ids);
   const documents = await documentsOf(tx, ids);
   const parcels = await parcelsOf(tx, ids);
-  return placed.map(({ destination, ...order }) => ({
+  return placed.map(({ destination, base_currency, ...order }) => ({
     ...order,
+    promotions: order.promotions.map(({ name_bg, name_en, code, discount }) => {
+      const { stotinki, cents } = amountOf(discount, base_currency);
+      return { name_bg, name_en, code, discount_bgn: toDecimal(stotinki), discount_eur: toDecimal(cents) };
+    }),
     address: destination.line,
     carrier: destination.carrier,
     total_bgn: toDecimal(order.total_bgn),
@@ -104,6 +113,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     delivery_eur: toDecimal(order.delivery_eur),
     discount_bgn: toDecimal(order.discount_bgn),
     discount_eur: toDecimal(order.discount_eur),
+    promotions_bgn: toDecimal(order.promotions_bgn),
+    promotions_eur: toDecimal(order.promotions_eur),
     paid_eur: toDecimal(order.paid_eur),
     refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],
@@ -123,6 +134,7 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
             weight_grams: orderLines.weight_grams,
             unit_price_bgn: orderLines.unit_price_bgn,
             quantity: orderLines.quantity,
+            gift_quantity: orderLines.gift_quantity,
           })
           .from(orderLines)
           .where(inArray(orderLines.order_id, orderIds))

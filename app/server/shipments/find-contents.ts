@@ -30,6 +30,7 @@ export async function findContents(
       name_en: orderLines.name_en,
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
+      gift_quantity: orderLines.gift_quantity,
       parts: lineParts,
     })
     .from(orderLines)

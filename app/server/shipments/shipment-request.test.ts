@@ -49,6 +49,7 @@ const order = fc
       paid_eur: Math.floor((total_eur * paid) / 100),
       delivery_eur: euroCents(delivery_bgn),
       discount_eur,
+      promotions_eur: 0,
       lines,
     };
   });
@@ -104,6 +105,7 @@ const sold: ParcelOrder = {
   paid_eur: 0,
   delivery_eur: 350,
   discount_eur: 0,
+  promotions_eur: 0,
   lines: [{ name_bg: "Ябълка", unit_price_bgn: 821, weight_grams: 100, quantity: 5 }],
 };
 const office = { place: "office", officeCode: "4001" } as const;
@@ -119,6 +121,17 @@ test("delivery and discount are lines of their own", () => {
     unitPrice: -2,
     weight: 0,
   });
+});
+
+test("promotions are a line of their own, and a free unit is worth its list price", () => {
+  const book = { name_bg: "Книжка", unit_price_bgn: 978, weight_grams: 80, quantity: 1 };
+  const promoted = { ...sold, promotions_eur: 500, lines: [...sold.lines, book] };
+  expect(packingList(promoted)).toEqual([
+    { description: "Ябълка", quantity: 5, unitPrice: 420, weight: 100 },
+    { description: "Книжка", quantity: 1, unitPrice: 500, weight: 80 },
+    { description: "Доставка", quantity: 1, unitPrice: 350, weight: 0 },
+    { description: "Промоции", quantity: 1, unitPrice: -500, weight: 0 },
+  ]);
 });
 
 test("a cent of rounding changes the price of one unit", () => {

@@ -21,6 +21,7 @@ export type ParcelOrder = {
   paid_eur: number;
   delivery_eur: number;
   discount_eur: number;
+  promotions_eur: number;
   lines: readonly SoldLine[];
 };
 
@@ -42,7 +43,10 @@ export function shipmentReference(orderId: string, attempt: number): string {
   return `${orderNumber(orderId)}-${attempt}`;
 }
 
-/** Builds the request of a label. `weight` is that of the whole parcel, in grams. */
+/**
+ * Builds the request of a label. `weight` is that of the whole parcel, in grams. The parcel is insured at the goods' list
+ * prices, whatever the customer pays.
+ */
 export function shipmentRequest({
   order,
   reference,
@@ -77,19 +81,20 @@ export function shipmentRequest({
 }
 
 /**
- * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Delivery, a
- * discount and earlier payments are separate lines. Cents from converting lev prices one by one are spread over single
+ * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Goods and gifts
+ * are at list prices; promotions, a discount, the delivery and earlier payments are separate lines. Cents from converting lev prices one by one are spread over single
  * units, and only what units cannot take becomes a line; a larger difference is a discount or a surcharge.
  */
 export function packingList(order: ParcelOrder): CashItem[] {
   const goods = goodsOf(order);
   const extra = [
     ...(order.delivery_eur > 0 ? [ownLine("Доставка", order.delivery_eur)] : []),
+    ...(order.promotions_eur > 0 ? [ownLine("Промоции", -order.promotions_eur)] : []),
     ...(order.discount_eur > 0 ? [ownLine("Отстъпка", -order.discount_eur)] : []),
     ...(order.paid_eur > 0 ? [ownLine("Платено предварително", -order.paid_eur)] : []),
   ];
   const difference = cashDue(order) - sumOf([...goods, ...extra]);
-  if (Math.abs(difference) <= mostRounding(goods)) {
+  if (Math.abs(difference) <= mostRounding(goods) + (order.promotions_eur > 0 ? 1 : 0)) {
     const { items, left } = spreadCents(goods, difference);
     return [...items, ...extra, ...(left === 0 ? [] : [ownLine("Закръгляне", left)])];
   }

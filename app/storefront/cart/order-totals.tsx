@@ -1,25 +1,31 @@
 import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, amountTexts, formatMoney, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import type { PromotionRow } from "#app/domain/promotions/applied-promotions.ts";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** Free delivery, which applies until the owner charges for delivery. */
 const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
 
+const none: readonly PromotionRow[] = [];
+
 /**
- * Shows subtotal, discount, delivery, total and the refunded amount. The total excludes delivery while its price is not
- * exactly known.
+ * Shows subtotal, promotions, discount, delivery, total and the refunded amount. The total excludes delivery while its
+ * price is not exactly known.
  */
 export function OrderTotals({
   amount,
+  promotions = none,
   discount = null,
   delivery = free,
   baseCurrency,
   refundedCents = 0,
 }: {
-  /** Value of the goods. */
+  /** Value of the goods at list prices. */
   amount: Amount;
+  /** The promotions by name, with what each takes off the goods; null for free delivery. */
+  promotions?: readonly PromotionRow[];
   /** The discount that staff gave on the goods, and its reason. */
   discount?: { amount: Amount; reason: string | null } | null;
   delivery?: DeliveryOutlook | undefined;
@@ -32,7 +38,10 @@ export function OrderTotals({
   const currencies = useCurrencies();
   const base = baseCurrency ?? currencies.base_currency;
   const isExact = delivery.kind === "exact";
-  const goods = discount ? withoutPart(amount, discount.amount, base) : amount;
+  const goods = [...promotions, ...(discount ? [discount] : [])].reduce(
+    (left, taken) => (taken.amount ? withoutPart(left, taken.amount, base) : left),
+    amount,
+  );
   return (
     <dl className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,20 +50,15 @@ export function OrderTotals({
           <Price amount={amount} baseCurrency={baseCurrency} size="sm" className="justify-end" />
         </dd>
       </div>
+      {promotions.map(({ name, amount: taken }, index) => (
+        <TakenOff key={index} name={name} amount={taken} baseCurrency={baseCurrency} />
+      ))}
       {discount && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="min-w-0 text-muted">
-            {[t("cart.discount"), discount.reason].filter(Boolean).join(": ")}
-          </dt>
-          <dd>
-            <Price
-              amount={{ stotinki: -discount.amount.stotinki, cents: -discount.amount.cents }}
-              baseCurrency={baseCurrency}
-              size="sm"
-              className="justify-end"
-            />
-          </dd>
-        </div>
+        <TakenOff
+          name={[t("cart.discount"), discount.reason].filter(Boolean).join(": ")}
+          amount={discount.amount}
+          baseCurrency={baseCurrency}
+        />
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{t("cart.shipping")}</dt>
@@ -77,6 +81,36 @@ export function OrderTotals({
         </div>
       )}
     </dl>
+  );
+}
+
+/** Shows what a promotion or the discount takes off the goods; `amount` is null for free delivery. */
+function TakenOff({
+  name,
+  amount,
+  baseCurrency,
+}: {
+  name: string;
+  amount: Amount | null;
+  baseCurrency: Currency | undefined;
+}) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="min-w-0 wrap-anywhere text-muted">{name}</dt>
+      <dd>
+        {amount ? (
+          <Price
+            amount={{ stotinki: -amount.stotinki, cents: -amount.cents }}
+            baseCurrency={baseCurrency}
+            size="sm"
+            className="justify-end"
+          />
+        ) : (
+          t("cart.promotion.delivery")
+        )}
+      </dd>
+    </div>
   );
 }
 

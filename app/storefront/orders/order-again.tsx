@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useNavigate } from "react-router";
 import { orderAgain } from "#app/domain/cart/cart.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
+import { boughtLines } from "#app/domain/promotions/applied-promotions.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,18 +10,23 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { changeCart } from "#app/storefront/shop/cart-store.ts";
 
-/** Adds the order's products that are still offered to the cart, and opens the cart, which updates prices and stock. */
+/**
+ * Adds what was bought with the order and is still offered to the cart, without its gifts, and opens the cart, which
+ * updates prices and stock.
+ */
 export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offered: readonly Product[] }) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
-  if (offered.length === 0) return <p className="text-muted">{t("orders.again.none")}</p>;
+  const bought = boughtLines(lines);
+  const isOffered = bought.some((line) => offered.some(({ id }) => id === line.product_id));
+  if (!isOffered) return <p className="text-muted">{t("orders.again.none")}</p>;
   const nameOf = (line: OwnOrder["lines"][number]) => localText(line, "name", locale);
   const fillCart = () => {
     let gone = "";
     let noRoom = "";
     changeCart((cart) => {
-      const filled = orderAgain(cart, lines, offered);
+      const filled = orderAgain(cart, bought, offered);
       gone = filled.gone.map(nameOf).join(", ");
       noRoom = filled.noRoom.map(nameOf).join(", ");
       return filled.cart;

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { promotionRows } from "#app/domain/promotions/applied-promotions.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
@@ -17,6 +18,7 @@ export function OrderGoods({
   children?: ReactNode;
 }) {
   const t = useText();
+  const locale = useLocale();
   const amounts = orderAmounts(order);
   return (
     <Card className="p-5 sm:p-8">
@@ -24,6 +26,7 @@ export function OrderGoods({
       <OrderedLines order={order} offered={offered} />
       <OrderTotals
         amount={amounts.goods}
+        promotions={promotionRows(order, locale)}
         discount={
           amounts.discount.cents > 0 ? { amount: amounts.discount, reason: order.discount_reason } : null
         }

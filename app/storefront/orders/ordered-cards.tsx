@@ -6,6 +6,7 @@ import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { orderAmounts } from "#app/domain/orders/order.ts";
+import { promotionRows } from "#app/domain/promotions/applied-promotions.ts";
 import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
@@ -48,6 +49,7 @@ export function OrderedCards({
           <OrderedLines order={order} offered={offered} />
           <OrderTotals
             amount={amounts.goods}
+            promotions={promotionRows(order, locale)}
             discount={
               amounts.discount.cents > 0 ? { amount: amounts.discount, reason: order.discount_reason } : null
             }

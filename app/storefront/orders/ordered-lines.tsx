@@ -32,6 +32,7 @@ export function OrderedLines({
               <p className="text-sm text-muted">
                 {t("product.grams", { grams: line.weight_grams })} ·{" "}
                 {t("checkout.summary.quantity", { count: line.quantity })}
+                {line.gift_quantity > 0 && ` · ${t("orders.gifts", { count: line.gift_quantity })}`}
               </p>
               <p className="text-sm">
                 <span className="sr-only">{t("cart.unitPrice")}: </span>

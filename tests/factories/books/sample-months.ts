@@ -14,8 +14,6 @@ type SampleOrder = OrderAmounts & {
   order_number: string;
   created_at: Date;
   payment_method: PaymentMethod;
-  discount_bgn: number;
-  discount_eur: number;
 };
 
 type Sold = [price: number, quantity: number, rate?: VatRate, name?: string];
@@ -29,7 +27,7 @@ export const sampleSeller = {
 
 /**
  * Returns an order of a sample month with its sale document. Amounts are in minor units of `base`, which is the euro by
- * default.
+ * default; `promotions` are what promotions take off each line.
  */
 export function sampleSale(
   number: number,
@@ -37,6 +35,7 @@ export function sampleSale(
   {
     base = "EUR",
     discount = 0,
+    promotions = [],
     delivery = 0,
     method = "cash_on_delivery",
     isVatRegistered = true,
@@ -45,6 +44,7 @@ export function sampleSale(
   }: {
     base?: Currency;
     discount?: number;
+    promotions?: number[];
     delivery?: number;
     method?: PaymentMethod;
     isVatRegistered?: boolean;
@@ -52,19 +52,25 @@ export function sampleSale(
     day?: number;
   } = {},
 ): SampleSale {
-  const sold = lines.map(([price, quantity, vat_rate = 20, name_bg = "Ягодови плодчета"]) => ({
+  const sold = lines.map(([price, quantity, vat_rate = 20, name_bg = "Ягодови плодчета"], index) => ({
     name_bg,
     weight_grams: 100,
     unit_price_bgn: base === "EUR" ? amountOf(price, "EUR").stotinki : price,
     quantity,
     vat_rate,
+    promotion_discount: promotions[index] ?? 0,
   }));
   const goods = sumOf(
     sold.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity })),
     base,
   );
   const [less, more] = [amountOf(discount, base), amountOf(delivery, base)];
-  const total = addAmounts(withoutPart(goods, less, base), more, base);
+  const taken = amountOf(
+    promotions.reduce((sum, each) => sum + each, 0),
+    base,
+  );
+  const left = withoutPart(withoutPart(goods, taken, base), less, base);
+  const total = addAmounts(left, more, base);
   const soldAt = new Date(Date.UTC(2026, 2, day, 9, 30, 15));
   const order = {
     order_number: `0000${String(number).padStart(4, "0")}`,
@@ -78,6 +84,8 @@ export function sampleSale(
     delivery_eur: more.cents,
     discount_bgn: less.stotinki,
     discount_eur: less.cents,
+    promotions_bgn: taken.stotinki,
+    promotions_eur: taken.cents,
   } as const;
   const content = saleContent(order, sold, {
     seller: sampleSeller,
@@ -112,6 +120,16 @@ export const sampleMonths: Record<string, { sales: SampleSale[]; returns: AuditR
   "a price that does not divide": month([sampleSale(1, [[500, 3]])]),
   "delivery as a line of its own": month([sampleSale(1, [[460, 2]], { delivery: 399 })]),
   "a discount": month([sampleSale(1, [[460, 5]], { discount: 230, delivery: 399 })]),
+  "a free book at another rate, and a discount": month([
+    sampleSale(
+      1,
+      [
+        [460, 3],
+        [500, 1, 9, "Книжка за плодове"],
+      ],
+      { promotions: [138, 500], discount: 100, delivery: 399 },
+    ),
+  ]),
   "several VAT rates": month([
     sampleSale(
       1,

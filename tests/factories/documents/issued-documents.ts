@@ -71,9 +71,11 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
     total_eur: 562,
     delivery_eur: 0,
     discount_eur: 0,
+    promotions_eur: 0,
     lines: soldLines(1).map((line) => ({
       ...line,
       order_id: "01890000-0000-7000-8000-00000000c001",
+      gift_quantity: 0,
       parts: null,
     })),
     lots: [],

@@ -29,6 +29,8 @@ const order = (changes: Partial<PackageOrder> = {}): PackageOrder => ({
   delivery_eur: 0,
   discount_bgn: 0,
   discount_eur: 0,
+  promotions_bgn: 0,
+  promotions_eur: 0,
   paid_eur: 1200,
   refunded_eur: 0,
   delivered_at: at("2026-03-10"),

@@ -32,8 +32,6 @@ export type PackageOrder = OrderAmounts & {
   order_number: string;
   created_at: Date;
   payment_method: PaymentMethod;
-  discount_bgn: number;
-  discount_eur: number;
   paid_eur: number;
   refunded_eur: number;
   delivered_at: Date | null;

@@ -148,6 +148,8 @@ export const orderListTexts = dictionary({
     "orders.company_address": "Адрес на фирмата",
     "orders.column.invoice_number": "Фактура №",
     "orders.column.invoice_date": "Дата на фактурата",
+    "orders.column.promotions_eur": "Отстъпка от промоции в евро",
+    "orders.column.promotions": "Промоции",
   },
   en: {
     "orders.work": "To do",
@@ -294,5 +296,7 @@ export const orderListTexts = dictionary({
     "orders.company_address": "Company address",
     "orders.column.invoice_number": "Invoice No.",
     "orders.column.invoice_date": "Invoice date",
+    "orders.column.promotions_eur": "Discount of promotions in EUR",
+    "orders.column.promotions": "Promotions",
   },
 });

@@ -88,7 +88,10 @@ async function loadOrders(db: Db, ids: string[], isVatRegistered: boolean): Prom
   return rows.map((order) => ({
     ...order,
     paid_at: paidAt(paymentsOf.get(order.id) ?? [], eventsOf.get(order.id) ?? []),
-    lines: ratedLines(linesOf.get(order.id) ?? [], { isVatRegistered }),
+    lines: ratedLines(linesOf.get(order.id) ?? [], {
+      isVatRegistered,
+      baseCurrency: order.base_currency,
+    }),
     documents: (documentsOf.get(order.id) ?? []).map(({ document }) => document),
     reductions: reductionsIn(eventsOf.get(order.id) ?? []),
   }));
@@ -106,6 +109,8 @@ const orderColumns = {
   delivery_eur: orders.delivery_eur,
   discount_bgn: orders.discount_bgn,
   discount_eur: orders.discount_eur,
+  promotions_bgn: orders.promotions_bgn,
+  promotions_eur: orders.promotions_eur,
   paid_eur: orders.paid_eur,
   refunded_eur: orders.refunded_eur,
   delivered_at: orders.delivered_at,

@@ -108,3 +108,20 @@ test.for(locales)("an order cancelled after its refund is said to be refunded, i
   };
   expect(textOf(orderCancelled({ order }, sender), sender)).toContain(sender.t("order_cancelled.returned"));
 });
+
+test.for(locales)("an e-mail names promotions, free delivery and gifts, in %s", (locale) => {
+  const sender = senderIn(locale);
+  const delivery = { name_bg: "Пролет", name_en: "Spring", kind: "delivery", discount: 599 } as const;
+  const order: EmailOrder = {
+    ...sample,
+    lines: sample.lines.map((line) => ({ ...line, gift_quantity: 1 })),
+    promotions: [...sample.promotions, delivery],
+  };
+  const text = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
+  const [name, free, amount] =
+    locale === "bg" ? ["Добре дошли", "Пролет", "лв."] : ["Welcome", "Spring", "BGN"];
+  expect(text).toContain(sender.t("order.gifts", { count: 1 }));
+  expect(text).toMatch(new RegExp(`${name}</th><td[^>]*>-2,17\u00a0${amount}`));
+  expect(text).toMatch(new RegExp(`${sender.t("order.shipping")}<br/><span[^>]*>${free}</span>`));
+  expect(text.match(new RegExp(free, "g"))).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.t
 import { methodLabel, orderSituation } from "#app/domain/orders/order-situation.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
+import { promotionRows } from "#app/domain/promotions/applied-promotions.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
 import { Action, HiddenLink, Lines, Paragraph, Part } from "./email.tsx";
 import type { Sender } from "./email.tsx";
@@ -47,7 +48,7 @@ export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProp
   );
 }
 
-/** Shows the lines, the discount, the delivery price and the total, as stored with the order. */
+/** Shows the lines, the promotions, the discount, the delivery price and the total, as stored with the order. */
 export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   const { base_currency } = order;
@@ -58,6 +59,13 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
   };
   const sum = (price: number, quantity: number) =>
     amountTexts(sumOf([{ price, quantity }], base_currency), order, locale);
+  const detailOf = ({ quantity, gift_quantity: gifts, unit_price_bgn: price }: EmailOrder["lines"][number]) =>
+    [
+      t("order.line", { quantity, price: sum(price, 1)[0] ?? "" }),
+      ...(gifts > 0 ? [t("order.gifts", { count: gifts })] : []),
+    ].join(" · ");
+  const promotions = promotionRows(order, locale);
+  const freeDelivery = promotions.filter(({ amount }) => amount === null);
   return (
     <table data-lines="" cellPadding={0} cellSpacing={0} style={styles.lines}>
       <thead>
@@ -76,10 +84,20 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
             key={index}
             picture={line.picture && new URL(line.picture, baseUrl).href}
             title={titleOf(line)}
-            detail={t("order.line", { quantity: line.quantity, price: sum(line.unit_price_bgn, 1)[0] ?? "" })}
+            detail={detailOf(line)}
             amounts={sum(line.unit_price_bgn, line.quantity)}
           />
         ))}
+        {promotions.map(
+          ({ name, amount }, index) =>
+            amount && (
+              <AmountRow
+                key={index}
+                title={name}
+                amounts={amountTexts({ stotinki: -amount.stotinki, cents: -amount.cents }, order, locale)}
+              />
+            ),
+        )}
         {order.discount_eur > 0 && (
           <AmountRow
             title={t("order.discount")}
@@ -93,6 +111,7 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
         )}
         <AmountRow
           title={t("order.shipping")}
+          detail={freeDelivery.map(({ name }) => name).join(", ")}
           amounts={order.delivery_eur > 0 ? deliveryAmounts(order, locale) : [t("order.shipping.free")]}
         />
         <AmountRow isTotal title={t("order.total")} amounts={orderTotal(order, locale)} />

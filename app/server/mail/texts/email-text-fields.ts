@@ -35,7 +35,7 @@ const maxLengths: Record<EmailTextRole, number> = {
 const isFixed = new RegExp(
   [
     String.raw`^(withdrawal|guarantee|duties)\.`,
-    String.raw`^order\.(number|date|product|amount|grams|line|discount|shipping|promised|total|customer)\b`,
+    String.raw`^order\.(number|date|product|amount|grams|line|gifts|discount|shipping|promised|total|customer)\b`,
     String.raw`^order\.(delivery|carrier|payment|money|transfer|invoice)\b`,
     String.raw`^order_document\.(invoice|credit_note|sale|reversal)$`,
     String.raw`^order_recalled\.(product|lot|bestBefore)$`,

@@ -120,6 +120,8 @@ test("a row has the columns for accounting and courier, in the back office's lan
       [adminBg["orders.column.vat_number"]]: "BG131071587",
       [adminBg["orders.column.invoice_number"]]: "'0000000042",
       [adminBg["orders.column.invoice_date"]]: "2026-11-21",
+      [adminBg["orders.column.promotions_eur"]]: "0,00",
+      [adminBg["orders.column.promotions"]]: "",
     },
   ]);
   const [english] = await exported("", "en");

@@ -16,6 +16,9 @@ import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import type { OrderDestination } from "#app/server/orders/destination.ts";
+import { namedWithCode } from "#app/domain/promotions/applied-promotions.ts";
+import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
+import type { OrderPromotion } from "#app/server/promotions/order-promotions.ts";
 import { pageCondition } from "./filtered-ids.ts";
 import { linesOf, listOrderOf } from "./list-orders.ts";
 import { orderCondition } from "./order-conditions.ts";
@@ -63,6 +66,7 @@ async function* csvChunks(
 
 type ExportedOrder = typeof orders.$inferSelect & {
   destination: OrderDestination;
+  promotions: OrderPromotion[];
   lines: Awaited<ReturnType<typeof linesOf>>;
   invoice: { number: number; issued_at: Date } | undefined;
 };
@@ -81,7 +85,7 @@ async function ordersAfter(db: Database, choice: OrderChoice, last: string | nul
   const matching = and(orderCondition(choice.filter), isAfterLast);
   const orderBy = [sql`${by} ${word}`, sql`${orders.id} ${word}`];
   const rows = await db
-    .select({ ...getTableColumns(orders), destination: orderDestination })
+    .select({ ...getTableColumns(orders), destination: orderDestination, promotions: promotionsForStaff })
     .from(orders)
     .where(pageCondition(choice, { matching, orderBy, limit: rowsAtOnce }))
     .orderBy(...orderBy)
@@ -142,6 +146,8 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     vat_number: order.vat_number ?? "",
     invoice_number: invoice ? String(invoice.number).padStart(10, "0") : "",
     invoice_date: invoice ? sofiaDay(invoice.issued_at) : "",
+    promotions_eur: amountCell(order.promotions_eur),
+    promotions: order.promotions.map((promotion) => namedWithCode(promotion, locale)).join(", "),
   };
   return orderColumns.map((column) => cells[column]);
 }

@@ -29,5 +29,7 @@ export const orderColumns = [
   "vat_number",
   "invoice_number",
   "invoice_date",
+  "promotions_eur",
+  "promotions",
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
