@@ -67,7 +67,15 @@ const remember = [
 const restore = [
   // Otherwise the delivery of the owner's last order would fill in the next file's checkout.
   "update orders set user_id = null",
-  ...["recall_notices", "recalls", "lot_allocations", "lots"].map((table) => `delete from ${table}`),
+  ...[
+    "recall_notices",
+    "recalls",
+    "lot_allocations",
+    "lots",
+    "order_promotions",
+    "promotion_codes",
+    "promotions",
+  ].map((table) => `delete from ${table}`),
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)`,
   // Products refer to categories, so categories are inserted before and deleted after.

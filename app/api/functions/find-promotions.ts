@@ -8,8 +8,7 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * find-promotions: returns the promotions that reduce a cart. Open to everybody. Answers `{success: true, promotions,
  * gifts, refused}`: the terms by which `priceBasket` prices the cart, the products of gifts, and the codes that do not
- * apply, each with `why` and, before it begins, `from`. Refuses with `invalid` (422 with `fields`) or `rate_limited`
- * (429 with Retry-After).
+ * apply, each with `why` and, before it begins, `from`. Refuses with `invalid` (422 with `fields`).
  */
 export const findPromotionsFunction: ServerFunction = async ({ request: { headers }, body, context }) => {
   const parsed = promotionQuestion.safeParse(body);
@@ -23,10 +22,5 @@ export const findPromotionsFunction: ServerFunction = async ({ request: { header
     address: context.get(clientAddressContext),
     now: new Date(),
   });
-  if (found.ok) {
-    const { promotions, gifts, refused } = found;
-    return answer({ promotions, gifts, refused });
-  }
-  const wait = { "Retry-After": String(found.retryAfterSeconds) };
-  return refusal(429, found.code, "Too many questions about codes; try again later", {}, wait);
+  return answer(found);
 };

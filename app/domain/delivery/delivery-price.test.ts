@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { addAmounts, amountIn, amountOf, euroCents, stotinkiOf, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { carrierNames, deliveryPlaces } from "./carrier.ts";
-import { deliveryOutlook, deliveryPrice, placeOf, publicDeliveryPrice } from "./delivery-price.ts";
+import {
+  deliveryOutlook,
+  deliveryPrice,
+  missingToFree,
+  placeOf,
+  publicDeliveryPrice,
+} from "./delivery-price.ts";
 import type { DeliveryTerms } from "./delivery-price.ts";
 import { defaultDeliverySettings } from "./delivery-settings.ts";
 
@@ -159,4 +165,12 @@ test("a delivery type determines the kind of place; an order without one goes to
   expect(placeOf("econt_office", "automat")).toBe("automat");
   expect(placeOf("econt_address", null)).toBe("address");
   expect([placeOf(null, null), placeOf("", null)]).toEqual(["address", "address"]);
+});
+
+test("says what goods lack until their delivery is free, in the base currency", () => {
+  expect(missingToFree(fixed, few, "BGN")).toEqual(amountOf(3800, "BGN"));
+  expect(missingToFree(fixed, amountOf(2000, "EUR"), "EUR")).toEqual(amountOf(556, "EUR"));
+  expect(missingToFree(fixed, amountOf(5000, "BGN"), "BGN")).toBeNull();
+  expect(missingToFree({ ...fixed, free_from: null }, few, "BGN")).toBeNull();
+  expect(missingToFree(defaultDeliverySettings, few, "BGN")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
-import { amountIn, amountOf, stotinkiOf, sumOf } from "#app/domain/money.ts";
+import { amountIn, amountOf, stotinkiOf, sumOf, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { carrierCapabilities } from "./carrier.ts";
 import type { CarrierName, DeliveryPlace, OfficeKind } from "./carrier.ts";
@@ -72,6 +72,13 @@ export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
 /** Returns whether the owner charges for delivering goods of this value, to any place. A price may still be 0. */
 export function isCharged(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): boolean {
   return terms.pricing !== "free" && !isFreeFrom(terms.free_from, goods, baseCurrency);
+}
+
+/** Returns what goods of this value lack until their delivery is free; null when it is, or never becomes so. */
+export function missingToFree(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): Amount | null {
+  const { free_from } = terms;
+  if (free_from === null || !isCharged(terms, goods, baseCurrency)) return null;
+  return withoutPart(sumOf([{ price: free_from, quantity: 1 }], baseCurrency), goods, baseCurrency);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Why a code or promotion does not apply, whatever is bought. `same_promotion`: another code of the same promotion is
- * given, and one counts.
+ * given, and one counts. `limited`: this network asked too often, so the code was not looked up.
  */
 export const useRefusals = [
   "unknown",
@@ -11,6 +11,7 @@ export const useRefusals = [
   "used_by_you",
   "first_order",
   "same_promotion",
+  "limited",
 ] as const;
 export type UseRefusal = (typeof useRefusals)[number];
 
@@ -40,7 +41,7 @@ export type PromotionUse = {
 export function whyNotUsable(
   use: PromotionUse,
   now: Date,
-): Exclude<UseRefusal, "unknown" | "same_promotion"> | null {
+): Exclude<UseRefusal, "unknown" | "same_promotion" | "limited"> | null {
   if (!use.is_active) return "paused";
   if (use.starts_at && now < use.starts_at) return "not_yet";
   if (use.ends_at && now > use.ends_at) return "expired";

@@ -25,6 +25,8 @@ export const buyingBg = {
   "cart.shipping.free": "Безплатна",
   "cart.shipping.from": "от {price}",
   "cart.shipping.depends": "според мястото",
+  "cart.toFreeDelivery": "Още {amount} до безплатна доставка",
+  "cart.toFreeDelivery.of": "Още {amount} от продуктите в „{name}“ до безплатна доставка",
   "cart.total.withoutDelivery": "Общо без доставката",
   "cart.total": "Общо",
   "cart.checkout": "Към поръчката",

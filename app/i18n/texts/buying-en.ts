@@ -26,6 +26,8 @@ export const buyingEn = {
   "cart.shipping.free": "Free",
   "cart.shipping.from": "from {price}",
   "cart.shipping.depends": "depends on the delivery option",
+  "cart.toFreeDelivery": "{amount} more for free delivery",
+  "cart.toFreeDelivery.of": "{amount} more of the products in “{name}” for free delivery",
   "cart.total.withoutDelivery": "Total without delivery",
   "cart.total": "Total",
   "cart.checkout": "Checkout",

@@ -27,9 +27,9 @@ export type FoundPromotions = { promotions: PromotionTerms[]; gifts: Product[]; 
 
 /**
  * Returns the promotions by which a shopper's basket is priced, as `placeOrder` will apply them: automatic ones in force
- * and those of the codes. `earlierToken` is the pay token of an unpaid order, whose uses do not count. Refused as
- * `rate_limited` per network address after many unknown codes and questions about persons, so that codes and
- * customers cannot be guessed.
+ * and those of the codes. `earlierToken` is the pay token of an unpaid order, whose uses do not count. So that codes and
+ * customers cannot be guessed, each network address may give a number of unknown codes and questions about persons;
+ * beyond it every code is refused as `limited`, and the person does not count.
  */
 export async function findPromotions(
   { db, limits, signingSecret }: Pick<Services, "db" | "limits" | "signingSecret">,
@@ -39,17 +39,19 @@ export async function findPromotions(
     now,
     ...question
   }: PromotionQuestion & { address: string; earlierToken: string | null; now: Date },
-): Promise<
-  ({ ok: true } & FoundPromotions) | { ok: false; code: "rate_limited"; retryAfterSeconds: number }
-> {
-  const isLimited = question.codes.length > 0 || question.person !== null;
-  const retryAfterSeconds = isLimited ? await limits.promotionsPerAddress.consume(address) : null;
-  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+): Promise<FoundPromotions> {
   const earlierOrder = orderOfPayToken(signingSecret, earlierToken ?? "");
+  const isCounted = question.codes.length > 0 || question.person !== null;
+  const retryAfterSeconds = isCounted ? await limits.promotionsPerAddress.consume(address) : null;
+  if (retryAfterSeconds !== null) {
+    const { productIds, codes } = question;
+    const found = await promotionsFor(db, { productIds, codes: [], person: null, earlierOrder, now });
+    return { ...found, refused: codes.map((code) => ({ code, why: "limited", from: null })) };
+  }
   const found = await promotionsFor(db, { ...question, earlierOrder, now });
   const isGuess = question.person !== null || found.refused.some(({ why }) => why === "unknown");
-  if (isLimited && !isGuess) await limits.promotionsPerAddress.release(address);
-  return { ok: true, ...found };
+  if (isCounted && !isGuess) await limits.promotionsPerAddress.release(address);
+  return found;
 }
 
 /** Does the work of `findPromotions` without its limit, for staff. */

@@ -3,6 +3,7 @@ import { addToCart } from "#app/domain/cart/cart.ts";
 import type { CartProduct } from "#app/domain/cart/cart.ts";
 import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
+import { publishPromoted } from "./promotions/promoted.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
@@ -52,6 +53,21 @@ test("updates prices and removes products that are no longer offered", async () 
   await expect(refreshStoredCart()).resolves.toBe(true);
   expect(requested).toEqual(["/api/products?ids=a,b"]);
   expect(readCart()).toEqual([{ product: product("b", { price_bgn: 750 }), quantity: 2 }]);
+});
+
+test("finds the promotions that the shop's answer announces", async () => {
+  putInCart(product("a"));
+  const requested = stubShop(async () =>
+    Response.json(
+      requested.length === 1
+        ? [{ ...product("a"), stock_quantity: 9 }]
+        : { success: true, promotions: [], gifts: [], refused: [] },
+      { headers: { Promotions: "automatic" } },
+    ),
+  );
+  await expect(refreshStoredCart()).resolves.toBe(true);
+  expect(requested).toEqual(["/api/products?ids=a", "/api/functions/find-promotions"]);
+  publishPromoted(null);
 });
 
 test("does not change lines that were added during the request", async () => {

@@ -4,6 +4,8 @@ import { refreshCart } from "#app/domain/cart/refresh-cart.ts";
 import type { CartChange, CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
+import { findPromotions } from "./promotions/promoted.ts";
+import type { Person } from "./promotions/promoted.ts";
 
 /** What refreshing the cart has found, until the shopper dismisses it. */
 export type CartNews = {
@@ -20,17 +22,18 @@ const listeners = new Set<() => void>();
 
 /**
  * Updates the cart to the shop's current names, prices and stock. Publishes the changes as news, which outlive the page
- * because checkout may lead back to the cart. Returns false when the shop is unreachable or its answer invalid; the
- * cart is then unchanged.
+ * because checkout may lead back to the cart. Then finds the promotions, for a person once one is known. Returns false
+ * when the shop is unreachable or its answer invalid; the cart is then unchanged.
  */
-export async function refreshStoredCart(): Promise<boolean> {
+export async function refreshStoredCart(person?: Person): Promise<boolean> {
   const requested = new Set(readCart().map((line) => line.product.id));
   if (requested.size === 0) return true;
-  const offered = await fetchProducts([...requested]).catch(() => null);
-  if (!offered) {
+  const answer = await fetchProducts([...requested]).catch(() => null);
+  if (!answer) {
     publish({ ...news, isUnchecked: true });
     return false;
   }
+  const { offered, promotions } = answer;
   let changes: readonly CartChange[] = [];
   changeCart((cart) => {
     // Lines added during the request, perhaps in another tab, have no answer.
@@ -48,6 +51,7 @@ export async function refreshStoredCart(): Promise<boolean> {
     isUnchecked: false,
     offers: offered,
   });
+  await findPromotions(promotions, person);
   return true;
 }
 
@@ -69,12 +73,14 @@ function isSameKind(a: CartChange, b: CartChange): boolean {
   return a.kind === b.kind && a.product.id === b.product.id;
 }
 
-async function fetchProducts(ids: readonly string[]): Promise<CartOffer[]> {
+async function fetchProducts(
+  ids: readonly string[],
+): Promise<{ offered: CartOffer[]; promotions: string | null }> {
   const response = await fetchFromShop(`/api/products?ids=${ids.join(",")}`);
   if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
   const products: unknown = await response.json();
   if (!Array.isArray(products)) throw new TypeError("The answer is not a list of products");
-  return products as CartOffer[];
+  return { offered: products as CartOffer[], promotions: response.headers.get("Promotions") };
 }
 
 function publish(latest: CartNews): void {

@@ -21,7 +21,9 @@ import { CartNotice } from "./cart-notice.tsx";
 import { MarkStoredCart, ShowStoredCart } from "./early-cart.tsx";
 import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
 import { useCart } from "#app/storefront/shop/cart-store.ts";
-import { OrderTotals } from "./order-totals.tsx";
+import { OrderTotals, freeDelivery } from "./order-totals.tsx";
+import { priceCart, usePromoted } from "./promotions/promoted.ts";
+import { ToFreeDelivery } from "./to-free-delivery.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
@@ -109,11 +111,15 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   const { base_currency } = useCurrencies();
   const { offers } = useCartNews();
   const bounds = lineBounds(cart, offers);
-  const goods = cartTotal(cart, base_currency);
   const terms = useFrameData()?.delivery;
-  const delivery = terms && deliveryOutlook(terms, goods, base_currency);
-  const total = delivery?.kind === "exact" ? addAmounts(goods, delivery.amount, base_currency) : goods;
-  const isWithoutDelivery = delivery !== undefined && delivery.kind !== "exact";
+  const promoted = usePromoted();
+  const priced = priceCart(promoted, cart, {
+    delivery: terms ? deliveryOutlook(terms, cartTotal(cart, base_currency), base_currency) : freeDelivery,
+    baseCurrency: base_currency,
+    locale,
+  });
+  const { payable, delivery, gifts, codes } = priced;
+  const total = delivery.kind === "exact" ? addAmounts(payable, delivery.amount, base_currency) : payable;
   const stepsBack = useStepsBack() + 1;
   const toCheckout = { to: localePath(locale, "/checkout"), state: { stepsBack }, size: "lg" } as const;
   return (
@@ -128,10 +134,13 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
             onRemoved={onRemoved}
           />
         ))}
+        {promoted && <promoted.GiftRows gifts={gifts} />}
       </ul>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
         <CardTitle className="mb-5">{t("cart.summary")}</CardTitle>
-        <OrderTotals amount={goods} delivery={delivery} />
+        {promoted && <promoted.CodePanel promoted={promoted} cart={cart} codes={codes} />}
+        <ToFreeDelivery cart={cart} priced={priced} />
+        <OrderTotals amount={priced.goods} promotions={priced.promotions} delivery={delivery} />
         <div className="mt-6 flex flex-col gap-2">
           <ButtonLink {...toCheckout} className="max-lg:hidden">
             {t("cart.checkout")}
@@ -148,7 +157,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
       >
         <p className="flex-1">
           <span className="sr-only">
-            {t(isWithoutDelivery ? "cart.total.withoutDelivery" : "cart.total")}:{" "}
+            {t(delivery.kind === "exact" ? "cart.total" : "cart.total.withoutDelivery")}:{" "}
           </span>
           <Price amount={total} className="gap-y-0 leading-6" />
         </p>

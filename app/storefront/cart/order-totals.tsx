@@ -6,7 +6,7 @@ import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** Free delivery, which applies until the owner charges for delivery. */
-const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
+export const freeDelivery: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
 
 const none: readonly PromotionRow[] = [];
 
@@ -18,7 +18,7 @@ export function OrderTotals({
   amount,
   promotions = none,
   discount = null,
-  delivery = free,
+  delivery = freeDelivery,
   baseCurrency,
   refundedCents = 0,
 }: {
@@ -107,7 +107,7 @@ function TakenOff({
             className="justify-end"
           />
         ) : (
-          t("cart.promotion.delivery")
+          <span className="text-sm font-semibold text-success">{t("cart.shipping.free")}</span>
         )}
       </dd>
     </div>

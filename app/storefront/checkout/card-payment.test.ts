@@ -5,14 +5,10 @@ import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { paymentRefusals } from "#app/domain/payments/payment.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
-import {
-  askForPayment,
-  endPaidCheckout,
-  notePayment,
-  tokenOfEarlierOrder,
-  verifyPayment,
-} from "./card-payment.ts";
+import { askForPayment, endPaidCheckout, notePayment, verifyPayment } from "./card-payment.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
+import { keepCode, keptCodes } from "#app/storefront/shop/kept-codes.ts";
+import { tokenOfEarlierOrder } from "#app/storefront/shop/order-being-paid.ts";
 import { storeDraft, readDraft } from "./checkout-draft.ts";
 
 const orderId = "018f4c7e-5b1a-7c3d-9e2f-000000000001";
@@ -137,17 +133,19 @@ test("only success with the status paid counts as paid", async () => {
   }
 });
 
-test("only the payment of its own order clears the cart and the draft", () => {
+test("only the payment of its own order clears the cart, the draft and the codes", () => {
   changeCart(() => cart);
   storeDraft(form);
+  keepCode("A");
   endPaidCheckout(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
   notePayment(orderId, "token", cart);
   endPaidCheckout("ffffffff");
   expect(readCart()).toHaveLength(1);
   expect(readDraft(["cash_on_delivery", "stripe"]).email).toBe("maria@example.bg");
+  expect(keptCodes()).toEqual(["A"]);
   endPaidCheckout(orderNumber(orderId));
-  expect(readCart()).toHaveLength(0);
+  expect([readCart(), keptCodes()]).toEqual([[], []]);
   expect(readDraft(["cash_on_delivery", "stripe"]).email).toBe("");
   changeCart(() => cart);
   endPaidCheckout(orderNumber(orderId));

@@ -9,7 +9,10 @@ import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
+import { publishPromoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { changeCart } from "#app/storefront/shop/cart-store.ts";
+import { keptCodesName } from "#app/storefront/shop/linked-code.ts";
+import { orderBeingPaid } from "#app/storefront/shop/order-being-paid.ts";
 import { removeDraft } from "./checkout-draft.ts";
 import { forgetCheckoutKey } from "./send-order.ts";
 
@@ -97,35 +100,29 @@ function readTotal(total: unknown): OrderTotal | null {
   return { amount: { stotinki, cents }, baseCurrency };
 }
 
-const noteName = "order-being-paid";
-
 /** Stores the order being paid and its quantities, so that the cart is cleared only when this order is paid. */
 export function notePayment(orderId: string, payToken: string | null, bought: Cart): void {
   const number = orderNumber(orderId);
-  writeStored("local", noteName, { number, payToken, bought: quantitiesOf(bought) });
-}
-
-/** Returns the pay token of the card order stored by `notePayment`, which a new order replaces; null without one. */
-export function tokenOfEarlierOrder(): string | null {
-  const note = readStored("local", noteName);
-  return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;
+  writeStored("local", orderBeingPaid, { number, payToken, bought: quantitiesOf(bought) });
 }
 
 /** Ends the checkout if the paid order is the one that was stored by `notePayment`. */
 export function endPaidCheckout(paidOrderNumber: string): void {
-  const note = readStored("local", noteName);
+  const note = readStored("local", orderBeingPaid);
   if (isRecord(note) && note.number === paidOrderNumber && isRecord(note.bought))
     endCheckout(note.bought as Quantities);
 }
 
 /**
- * Clears the order being paid, the draft, the checkout key, the cart's news and the bought quantities; items that
- * another tab has added to the cart stay.
+ * Clears the order being paid, the draft, the checkout key, the cart's news, the codes and the bought quantities; items
+ * that another tab has added to the cart stay.
  */
 export function endCheckout(bought: Quantities): void {
-  forgetStored("local", noteName);
+  forgetStored("local", orderBeingPaid);
   removeDraft();
   forgetCheckoutKey();
   dismissCartNews();
+  forgetStored("local", keptCodesName);
+  publishPromoted(null);
   changeCart((cart) => subtractBought(cart, bought));
 }

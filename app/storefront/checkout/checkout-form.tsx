@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { cartTotal, cartWeight } from "#app/domain/cart/cart.ts";
+import { cartWeight } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { prefillFromAccount, stripAccountData } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
@@ -11,7 +11,7 @@ import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { methodsFor, offeredMethods, storeDraft, readDraft, withoutPayment } from "./checkout-draft.ts";
@@ -22,6 +22,8 @@ import { CheckoutSection } from "./checkout-section.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { priceCart } from "#app/storefront/cart/promotions/promoted.ts";
+import type { Promoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { OrderTerms } from "./order-terms.tsx";
@@ -32,6 +34,7 @@ import type { CheckoutHandlers } from "./use-checkout-submit.ts";
 
 type CheckoutFormProps = CheckoutHandlers & {
   cart: Cart;
+  promoted: Promoted | null;
   cardPayments: boolean;
   /** Whether the shop takes bank transfers. */
   transfers?: boolean;
@@ -54,6 +57,7 @@ const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-l
  */
 export function CheckoutForm({
   cart,
+  promoted,
   cardPayments,
   transfers,
   noCash,
@@ -65,13 +69,14 @@ export function CheckoutForm({
   const t = useText();
   const { promised, notice } = useFrameData() ?? {};
   const paused = notice?.state === "paused" && notice.text;
+  const locale = useLocale();
   const { base_currency: base } = useCurrencies();
   const offered = offeredMethods({ cardPayments, transfers, noCash });
   const [form, setForm] = useState(() => readDraft(offered));
   const delivery = useDelivery(form, cart, addressCarrier ?? null);
-  const { outlook } = delivery;
+  const priced = priceCart(promoted, cart, { delivery: delivery.outlook, baseCurrency: base, locale });
   const total =
-    outlook.kind === "exact" ? addAmounts(cartTotal(cart, base), outlook.amount, base).cents : null;
+    priced.delivery.kind === "exact" ? addAmounts(priced.payable, priced.delivery.amount, base).cents : null;
   const isFree = total !== null && needsNoPayment(total);
   const methods = methodsFor(offered, total);
   // A payment method that is not offered for this total, or no longer, is replaced by the first one.
@@ -107,7 +112,7 @@ export function CheckoutForm({
     });
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   };
-  const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, markFaults, ...handlers });
+  const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, priced, markFaults, ...handlers });
 
   const fields = { form, faults, onChange: change };
   return (
@@ -121,7 +126,7 @@ export function CheckoutForm({
         void submit(isFree ? withoutPayment(form, offered) : form);
       }}
     >
-      <FoldedSummary cart={cart} delivery={delivery.outlook} />
+      <FoldedSummary cart={cart} promoted={promoted} priced={priced} />
       <div>
         {Object.keys(faults).length > 0 && (
           <CheckoutFaultList
@@ -138,7 +143,7 @@ export function CheckoutForm({
           <DeliveryFields
             {...fields}
             knownAddress={known?.address}
-            goods={cartWeight(cart)}
+            goods={cartWeight([...cart, ...priced.gifts])}
             shopper={{ isAccount: known !== null }}
             methods={methods}
           />
@@ -158,7 +163,7 @@ export function CheckoutForm({
         </CheckoutSection>
       </div>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
-        <OrderSummary cart={cart} delivery={delivery.outlook} />
+        <OrderSummary cart={cart} promoted={promoted} priced={priced} />
         {promised && (
           <p className="mt-4 flex gap-3">
             <PromisedDay promised={promised} carrier={delivery.carrier} />

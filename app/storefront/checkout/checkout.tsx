@@ -20,6 +20,8 @@ import { showToast } from "#app/ui/toast.tsx";
 import { confirmationPath } from "./confirmation-path.ts";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { CartNotice } from "#app/storefront/cart/cart-notice.tsx";
+import { usePromoted } from "#app/storefront/cart/promotions/promoted.ts";
+import type { Promoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { useCart } from "#app/storefront/shop/cart-store.ts";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
@@ -73,11 +75,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const stepsBack = useStepsBack();
   const { cart, isLoaded } = useCart();
+  const promoted = usePromoted();
   // Set once the order is placed, which clears the cart: that must not redirect to the cart page.
-  const [ordered, setOrdered] = useState<Cart | null>(null);
+  const [ordered, setOrdered] = useState<{ cart: Cart; promoted: Promoted | null } | null>(null);
   useEffect(() => void refreshStoredCart(), []);
   const isEmpty = isLoaded && cart.length === 0 && !ordered;
-  const shown = ordered ?? cart;
+  const shown = ordered ?? { cart, promoted };
 
   const toCart = () => void navigate(localePath(locale, "/cart"), { replace: true });
   useEffect(() => {
@@ -86,7 +89,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
   const finish = ({ orderToken, isEarlierVersion }: AcceptedOrder, endCheckout: () => void) => {
     // Must be rendered before the cart's listeners are notified that it is empty.
-    flushSync(() => setOrdered(cart));
+    flushSync(() => setOrdered({ cart, promoted }));
     endCheckout();
     if (!isEarlierVersion)
       showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
@@ -114,9 +117,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
       <CartNotice />
-      {shown.length > 0 ? (
+      {shown.cart.length > 0 ? (
         <Suspense fallback={<CheckoutSkeleton />}>
-          <CheckoutForm cart={shown} {...loaderData} onAccepted={finish} onEmptyCart={toCart} />
+          <CheckoutForm {...shown} {...loaderData} onAccepted={finish} onEmptyCart={toCart} />
         </Suspense>
       ) : (
         <CheckoutSkeleton />

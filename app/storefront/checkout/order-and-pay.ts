@@ -3,7 +3,8 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
-import { askForPayment, endCheckout, notePayment, tokenOfEarlierOrder } from "./card-payment.ts";
+import { tokenOfEarlierOrder } from "#app/storefront/shop/order-being-paid.ts";
+import { askForPayment, endCheckout, notePayment } from "./card-payment.ts";
 import { forgetCheckoutKey, orderTotal, sendOrder } from "./send-order.ts";
 import type { OrderAnswer, OrderTerms } from "./send-order.ts";
 

@@ -1,7 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localText } from "#app/domain/locale.ts";
 import { addAmounts } from "#app/domain/money.ts";
 import { CardTitle } from "#app/ui/card.tsx";
@@ -9,43 +7,48 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
+import type { PricedCart, Promoted } from "#app/storefront/cart/promotions/promoted.ts";
+import { ToFreeDelivery } from "#app/storefront/cart/to-free-delivery.tsx";
 
 type SummaryProps = {
   cart: Cart;
-  /** What is known about the price of the delivery. */
-  delivery: DeliveryOutlook;
+  promoted: Promoted | null;
+  /** The cart by these promotions, with what is known about the price of the delivery. */
+  priced: PricedCart;
 };
 
 /** With more lines the list scrolls on wide screens, so that the button stays visible. */
 const visibleLines = 2;
 
 /** Shows the lines and totals of the order, next to the button that places it. */
-export function OrderSummary({ cart, delivery }: SummaryProps) {
+export function OrderSummary({ cart, promoted, priced }: SummaryProps) {
   const t = useText();
-  const { base_currency } = useCurrencies();
+  const { gifts, codes } = priced;
   return (
     <>
       <CardTitle>{t("checkout.summary")}</CardTitle>
       <div
         role="region"
         aria-label={t("checkout.summary")}
-        tabIndex={cart.length > visibleLines ? 0 : undefined}
+        tabIndex={cart.length + gifts.length > visibleLines ? 0 : undefined}
         className="mt-3 mb-5 border-b border-line lg:max-h-[clamp(13rem,100svh-30rem,26rem)] lg:overflow-y-auto"
       >
-        <SummaryLines cart={cart} />
+        <SummaryLines cart={cart} promoted={promoted} gifts={gifts} />
       </div>
-      <OrderTotals amount={cartTotal(cart, base_currency)} delivery={delivery} />
+      {promoted && <promoted.CodePanel promoted={promoted} cart={cart} codes={codes} />}
+      <ToFreeDelivery cart={cart} priced={priced} />
+      <OrderTotals amount={priced.goods} promotions={priced.promotions} delivery={priced.delivery} />
     </>
   );
 }
 
 /** Shows the same on narrow screens: quantity and total, with a disclosure for the lines. */
-export function FoldedSummary({ cart, delivery }: SummaryProps) {
+export function FoldedSummary({ cart, promoted, priced }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();
-  const goods = cartTotal(cart, base_currency);
-  const total = delivery.kind === "exact" ? addAmounts(goods, delivery.amount, base_currency) : goods;
-  const quantity = cart.reduce((sum, line) => sum + line.quantity, 0);
+  const { payable, delivery, gifts } = priced;
+  const total = delivery.kind === "exact" ? addAmounts(payable, delivery.amount, base_currency) : payable;
+  const quantity = [...cart, ...gifts].reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-card border border-line bg-surface lg:hidden">
       <summary className="flex min-h-16 list-none flex-wrap items-center gap-3 rounded-card px-4 py-3 hover:bg-line sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -63,15 +66,19 @@ export function FoldedSummary({ cart, delivery }: SummaryProps) {
       </summary>
       <div className="px-4 pb-5 sm:px-6">
         <div className="mb-5 border-y border-line">
-          <SummaryLines cart={cart} />
+          <SummaryLines cart={cart} promoted={promoted} gifts={gifts} />
         </div>
-        <OrderTotals amount={goods} delivery={delivery} />
+        <OrderTotals amount={priced.goods} promotions={priced.promotions} delivery={delivery} />
       </div>
     </details>
   );
 }
 
-function SummaryLines({ cart }: { cart: Cart }) {
+function SummaryLines({
+  cart,
+  promoted,
+  gifts,
+}: Pick<SummaryProps, "cart" | "promoted"> & Pick<PricedCart, "gifts">) {
   const t = useText();
   const locale = useLocale();
   return (
@@ -100,6 +107,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
           </div>
         </li>
       ))}
+      {promoted && <promoted.GiftItems gifts={gifts} />}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { locales } from "#app/domain/locale.ts";
+import { amountOf } from "#app/domain/money.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { forgetCheckoutKey, sendOrder } from "./send-order.ts";
@@ -119,6 +120,32 @@ test("an order to an address has the carrier of addresses, and no office", async
   await sendOrder(toAddress, cart, { ...inLevs, carrier: "speedy" }, null);
   expect(sent[0]?.body).toMatchObject({ carrier: "speedy", address: "Пловдив, До адрес: ул. Роза 1, ет. 2" });
   expect(sent[0]?.body).not.toHaveProperty("officeCode");
+});
+
+test("an order after promotions has the used codes, the gifts and the reduced total, and list prices", async () => {
+  const sent = stubAnswer(accepted);
+  const gift = { ...cart[0]!.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" };
+  const promoted = {
+    payable: amountOf(1242, "BGN"),
+    gifts: [{ product: gift, quantity: 1 }],
+    codes: [
+      { code: "ЯГОДА10", why: null },
+      { code: "СТАР", why: { reason: "expired" } },
+      { code: "НОВ", why: undefined },
+    ],
+  } satisfies OrderTerms["promoted"];
+  const terms: OrderTerms = { ...inLevs, delivery: amountOf(490, "BGN"), promoted };
+  await sendOrder(form, cart, terms, null);
+  expect(sent[0]?.body).toMatchObject({
+    codes: ["ЯГОДА10"],
+    gifts: [gift.id],
+    items: [{ productId: cart[0]!.product.id, quantity: 2, price: 6.9 }],
+    totalBGN: 17.32,
+  });
+  const [placed] = sent;
+  await sendOrder(form, cart, { ...terms, promoted: { ...promoted, codes: [] } }, null);
+  expect(sent[1]?.body).not.toHaveProperty("codes");
+  expect(sent[1]?.key, "another set of codes is another order").not.toBe(placed?.key);
 });
 
 test("omits company details when no invoice is requested", async () => {

@@ -11,6 +11,7 @@ import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
+import type { PricedCart } from "#app/storefront/cart/promotions/promoted.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 
 /** Result of sending an order. */
@@ -39,7 +40,7 @@ const refusalCodes = [
   "shop_paused",
 ] as const;
 
-/** Language, base currency, carrier and price of delivery that the page showed to the shopper. */
+/** Language, base currency, carrier, price of delivery and promotions that the page showed to the shopper. */
 export type OrderTerms = {
   language: Locale;
   baseCurrency: Currency;
@@ -51,11 +52,13 @@ export type OrderTerms = {
   delivery?: Amount;
   /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
   quoteToken?: string | null;
+  /** The cart as promotions price it; missing without promotions. */
+  promoted?: Pick<PricedCart, "payable" | "gifts" | "codes"> | undefined;
 };
 
-/** Returns the total of a cart with its delivery. */
-export function orderTotal(cart: Cart, { baseCurrency, delivery }: OrderTerms): Amount {
-  const goods = cartTotal(cart, baseCurrency);
+/** Returns the total of a cart after promotions, with its delivery. */
+export function orderTotal(cart: Cart, { baseCurrency, delivery, promoted }: OrderTerms): Amount {
+  const goods = promoted?.payable ?? cartTotal(cart, baseCurrency);
   return delivery ? addAmounts(goods, delivery, baseCurrency) : goods;
 }
 
@@ -96,7 +99,9 @@ export function forgetCheckoutKey(): void {
 }
 
 function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
-  const { language, carrier = null, offered } = terms;
+  const { language, carrier = null, offered, promoted } = terms;
+  const codes = promoted?.codes.flatMap(({ code, why }) => (why === null ? [code] : [])) ?? [];
+  const gifts = promoted?.gifts.map(({ product }) => product.id) ?? [];
   return {
     ...form,
     ...(carrier && { carrier }),
@@ -110,6 +115,8 @@ function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: Orde
       quantity,
       price: toDecimal(product.price_bgn),
     })),
+    ...(codes.length > 0 && { codes }),
+    ...(gifts.length > 0 && { gifts }),
     totalBGN: toDecimal(orderTotal(cart, terms).stotinki),
     language,
   };

@@ -8,6 +8,9 @@ import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
+import { currentPromoted } from "#app/storefront/cart/promotions/promoted.ts";
+import type { PricedCart } from "#app/storefront/cart/promotions/promoted.ts";
+import { readCart } from "#app/storefront/shop/cart-store.ts";
 import { cartWeight } from "#app/domain/cart/cart.ts";
 import { giveBackAttempt, minutesUntilAttempt, takeAttempt } from "./checkout-attempts.ts";
 import { inWordsOf, problemText, refusedProblems } from "./checkout-faults.ts";
@@ -37,11 +40,14 @@ const loadOrderAndPay = () => import("./order-and-pay.ts");
 export function useCheckoutSubmit({
   cart,
   delivery,
+  priced,
   markFaults,
   onAccepted,
   onEmptyCart,
 }: CheckoutHandlers & {
   cart: Cart;
+  /** The cart by the promotions that apply. */
+  priced: PricedCart;
   delivery: ReturnType<typeof useDelivery>;
   markFaults: (problems: readonly CheckoutProblem[]) => void;
 }) {
@@ -49,7 +55,7 @@ export function useCheckoutSubmit({
   const locale = useLocale();
   const frame = useFrameData();
   const offered = frame?.offered;
-  const { base_currency: baseCurrency } = useCurrencies();
+  const currencies = useCurrencies();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const phase = useRef<"idle" | "sending" | "leaving">("idle");
@@ -94,17 +100,25 @@ export function useCheckoutSubmit({
   const submit = async (form: CheckoutForm) => {
     if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
-    const problems = checkoutProblems(clean, cartWeight(cart));
+    const problems = checkoutProblems(clean, cartWeight([...cart, ...priced.gifts]));
     if (problems.length > 0) return showProblems(problems);
     if (delivery.isLimited) {
       delivery.refresh();
       return showLimit();
     }
     // The shopper must have seen the exact total.
-    if (delivery.isAsking || delivery.outlook.kind !== "exact")
+    if (delivery.isAsking || priced.delivery.kind !== "exact")
       return showError(t("checkout.delivery.asking"));
-    const { carrier = null, quoteToken, outlook } = delivery;
-    const terms = { language: locale, baseCurrency, carrier, offered, delivery: outlook.amount, quoteToken };
+    const { carrier = null, quoteToken } = delivery;
+    const terms = {
+      language: locale,
+      baseCurrency: currencies.base_currency,
+      carrier,
+      offered,
+      delivery: priced.delivery.amount,
+      quoteToken,
+      promoted: priced,
+    };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
@@ -153,22 +167,25 @@ export function useCheckoutSubmit({
           await revalidate();
           return showError(t("checkout.error.notOpen"));
         }
-        return handleRefusal(result.code);
+        return handleRefusal(result.code, sent);
     }
   };
 
   const handleRefusal = async (
     code: Extract<RefusalCode, "empty_cart" | "out_of_stock" | "price_changed" | "rate_limited">,
+    { email, phone }: CheckoutForm,
   ) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
-    if (!(await refreshStoredCart())) return showFailure();
+    if (!(await refreshStoredCart({ email, phone }))) return showFailure();
     // The base currency or the price of delivery may have changed since the page was loaded, rather than the prices.
     if (code === "price_changed") {
       delivery.refresh();
       await revalidate();
     }
-    showError(t(code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock"));
+    const lost = currentPromoted()?.lostSince(priced, readCart(), { currencies, locale }) ?? [];
+    const text = t(code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock");
+    showError([...lost, text].join(" "));
   };
 
   return { isBusy, submit };

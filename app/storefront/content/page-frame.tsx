@@ -6,6 +6,7 @@ import { useFocusAfterNavigation } from "#app/storefront/shop/focus-after-naviga
 import { NavigationProgress } from "#app/storefront/shop/navigation-progress.tsx";
 import { LinkPrefetch } from "#app/storefront/shop/link-prefetch.tsx";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
+import { useLinkedCode } from "#app/storefront/shop/linked-code.ts";
 import { useSessionSync } from "#app/storefront/shop/session-store.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 
@@ -27,6 +28,7 @@ export function PageFrame({
   const notice = isClosed ? undefined : frame?.notice?.text;
   useSessionSync();
   useFocusAfterNavigation();
+  useLinkedCode();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -4,7 +4,7 @@ import { useCart } from "#app/storefront/shop/cart-store.ts";
 import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { tokenOfEarlierOrder } from "#app/storefront/checkout/card-payment.ts";
+import { tokenOfEarlierOrder } from "#app/storefront/shop/order-being-paid.ts";
 
 /**
  * Offers to order what is still in the cart with cash on delivery, which replaces the unpaid order of the pay token.
