@@ -160,6 +160,9 @@ export default [
       route("new", "admin/flavors/edit.tsx", { id: "admin/flavors/new" }),
       route(":id", "admin/flavors/edit.tsx", { id: "admin/flavors/edit" }),
     ]),
+    route("price-campaigns", "admin/price-campaigns/list.tsx"),
+    route("price-campaigns/new", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/new" }),
+    route("price-campaigns/:id", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/edit" }),
     route("distributors", "admin/distributors/list.tsx", [
       route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),

@@ -35,6 +35,8 @@ const edited = [
   "books_settings",
   "popups",
   "revisions",
+  "price_campaigns",
+  "promotion_price_periods",
   "landing_pages",
   "landing_page_blocks",
   "product_prices",

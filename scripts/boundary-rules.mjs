@@ -28,6 +28,7 @@ export const serverLayers = [
   ["campaigns", "catalogue", "delivery"],
   ["accounts"],
   ["promotions"],
+  ["price-campaigns"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
   ["books", "payouts", "shipments"],

@@ -13,10 +13,12 @@ import {
   SettingsFields as LandingPageFields,
 } from "#app/admin/landing-pages/landing-page-fields.tsx";
 import { PopupFields } from "#app/admin/popups/popup-fields.tsx";
+import { CampaignFields } from "./price-campaigns/campaign-fields.tsx";
 import { GeneralFields } from "#app/admin/products/general-fields.tsx";
 import { SeoFields } from "#app/admin/seo/seo-fields.tsx";
 import { TextFields } from "#app/admin/text-seo/text-fields.tsx";
 import { popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
+import { priceCampaignColumns } from "#app/domain/price-campaigns/price-campaign-input.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { landingPageColumns } from "#app/domain/content/landing-page-input.ts";
 import { seoInput } from "#app/domain/content/seo-input.ts";
@@ -45,7 +47,7 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
     shape: landingPageColumns.shape,
     fields: (
       <>
-        <LandingPageFields />
+        <LandingPageFields campaigns={[{ id: "", name: "" }]} />
         <HeroFields />
       </>
     ),
@@ -57,6 +59,10 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
   product: {
     shape: productColumns.shape,
     fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} pack={null} />,
+  },
+  "price campaign": {
+    shape: priceCampaignColumns.shape,
+    fields: <CampaignFields choices={{ categories: [], flavors: [], families: [], products: [] }} />,
   },
   "mail server": {
     shape: mailColumns.shape,

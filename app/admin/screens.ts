@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Banknote,
   BookOpen,
   BookOpenCheck,
@@ -111,6 +112,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.flavors",
         failed: "flavors.loadFailed",
         icon: Cherry,
+      },
+      {
+        path: "/admin/price-campaigns",
+        needs: "catalogue",
+        text: "menu.price-campaigns",
+        failed: "price-campaigns.loadFailed",
+        icon: BadgePercent,
       },
       {
         path: "/admin/distributors",

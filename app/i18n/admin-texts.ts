@@ -45,6 +45,7 @@ import { packsTexts } from "./admin/products/packs.ts";
 import { pagesTexts } from "./admin/pages.ts";
 import { paymentsTexts } from "./admin/payments.ts";
 import { popupsTexts } from "./admin/popups.ts";
+import { priceCampaignsTexts } from "./admin/products/price-campaigns.ts";
 import { productFilesTexts } from "./admin/products/product-files.ts";
 import { productsTexts } from "./admin/products/products.ts";
 import { richTextTexts } from "./admin/rich-text.ts";
@@ -109,6 +110,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   pagesTexts,
   paymentsTexts,
   popupsTexts,
+  priceCampaignsTexts,
   productFilesTexts,
   productsTexts,
   richTextTexts,

@@ -235,6 +235,13 @@ const catalogue: ScreenGroup = {
     adminScreen("flavour list", "flavors/list", "/flavors"),
     adminScreen("new flavour, refused", "flavors/new", "/flavors/new", refused),
     adminScreen("flavour editor", "flavors/edit", "/flavors/01890000-0000-7000-8000-0000000050f2", editor),
+    adminScreen("price campaigns", "price-campaigns/list", "/price-campaigns"),
+    adminScreen("new price campaign", "price-campaigns/new", "/price-campaigns/new"),
+    adminScreen(
+      "price campaign editor",
+      "price-campaigns/edit",
+      (shop) => `/price-campaigns/${shop.priceCampaign}`,
+    ),
     adminScreen("distributor list", "distributors/list", "/distributors"),
     adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     adminScreen(

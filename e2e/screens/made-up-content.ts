@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
@@ -105,7 +106,15 @@ export async function fillContent(
       content_en: "<p>A small workshop in Plovdiv.</p>",
     },
   ]);
-  return { section: sections[2]?.id ?? "", seo, text, popups: popupIds };
+  const priceCampaign = newId();
+  await db.insert(priceCampaigns).values({
+    id: priceCampaign,
+    name: "Черен петък",
+    kind: "percent",
+    percent: 20,
+    starts_at: new Date(now.getTime() + 86_400_000),
+  });
+  return { section: sections[2]?.id ?? "", seo, text, popups: popupIds, priceCampaign };
 }
 
 type NewSection = typeof homepageSections.$inferInsert;

@@ -57,6 +57,15 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/payments?from=2026-11-01&to=2026-11-20", ...staffWith("payments.read"), admin: "200" },
     { path: "/admin/payments?from=never", ...staffWith("payments.read"), admin: "200" },
   ],
+  "admin/price-campaigns/list": [{ path: "/admin/price-campaigns", ...staffWith("catalogue"), admin: "200" }],
+  "admin/price-campaigns/new": [
+    { path: "/admin/price-campaigns/new", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/price-campaigns/new", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
+  "admin/price-campaigns/edit": [
+    { path: "/admin/price-campaigns/not-an-id", ...staffWith("catalogue"), admin: "404" },
+    { path: "/admin/price-campaigns/not-an-id", method: "POST", ...staffWith("catalogue"), admin: "409" },
+  ],
   "admin/products/export": { path: "/admin/products/export", ...staffWith("catalogue"), admin: "200" },
   "admin/products/import": [
     { path: "/admin/products/import", ...staffWith("catalogue"), admin: "200" },

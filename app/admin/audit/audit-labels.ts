@@ -62,6 +62,7 @@ const screens = [
   "start.",
   "backup.",
   "address.",
+  "price-campaigns.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

@@ -10,6 +10,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   media: "/admin/media",
   letter: "/admin/emails",
   lot: "/admin/lots",
+  price_campaign: "/admin/price-campaigns",
 };
 
 /** Paths of records that appear only in a list or on a single screen. */

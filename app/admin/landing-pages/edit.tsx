@@ -5,6 +5,7 @@ import { readLandingPageInput } from "#app/domain/content/landing-page-input.ts"
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import { landingPageTable } from "#app/server/content/landing/landing-pages.ts";
+import { openPriceCampaigns } from "#app/server/price-campaigns/price-campaigns.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -37,15 +38,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   // A new page is a draft (specification, section 4).
-  if (params.id === undefined) return { record: newRecord({ status: "draft" }), page: null };
+  if (params.id === undefined) {
+    const campaigns = await openPriceCampaigns(db, admin, null);
+    return { record: newRecord({ status: "draft" }), page: null, campaigns };
+  }
   const page = await landingPageTable.find(db, admin, params.id);
   if (!page) throw data(null, { status: 404 });
   const opened = { entity: "landing_page", record: page, request, toValues: landingPageValues } as const;
-  const [record, blocks] = await Promise.all([
+  const [record, blocks, campaigns] = await Promise.all([
     openRecord(db, admin, opened),
     blockTable(page.id).list(db, admin),
+    openPriceCampaigns(db, admin, page.campaign_id),
   ]);
-  return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
+  return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) }, campaigns };
 }
 
 /** Saves the page, or runs a block action when `intent` is posted. */
@@ -95,7 +100,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export default function EditLandingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { pathname } = useLocation();
-  const { record, page } = loaderData;
+  const { record, page, campaigns } = loaderData;
   const blocksPath = page && `${listPath}/${page.id}/blocks`;
   const [answer, blockAnswer] =
     actionData && "intent" in actionData ? [undefined, actionData] : [actionData, undefined];
@@ -111,6 +116,7 @@ export default function EditLandingPage({ loaderData, actionData }: Route.Compon
       >
         <PageTabs
           first={pathname === blocksPath ? "blocks" : "settings"}
+          campaigns={campaigns}
           blocks={
             page && blocksPath ? (
               <BlockList path={blocksPath} slug={page.slug} blocks={page.blocks} answer={blockAnswer} />

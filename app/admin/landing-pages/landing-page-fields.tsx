@@ -28,7 +28,10 @@ export const pictures = {
   messages: "landing",
 } as const;
 
-export function SettingsFields() {
+/** A price campaign to which a page can be tied. */
+export type CampaignChoice = { id: string; name: string };
+
+export function SettingsFields({ campaigns }: { campaigns: readonly CampaignChoice[] }) {
   const t = useAdminText();
   const { values } = useEditForm();
   const [slug, setSlug] = useState(values.slug ?? "");
@@ -67,6 +70,17 @@ export function SettingsFields() {
           <MomentField name="start_date" label={t("landing-pages.start")} />
           <MomentField name="end_date" label={t("landing-pages.end")} />
         </div>
+        {campaigns.length > 0 && (
+          <SelectField
+            name="campaign_id"
+            label={t("landing-pages.campaign")}
+            hint={t("landing-pages.campaign.hint")}
+            options={[
+              { value: "", label: t("landing-pages.campaign.none") },
+              ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
       </FieldGroup>
       <FieldGroup title={t("landing-pages.group.countdown")}>
         <CheckField name="countdown_enabled" label={t("landing-pages.countdown")} />

@@ -52,6 +52,7 @@ export const auditEntities = [
   "lot",
   "duty",
   "first_steps",
+  "price_campaign",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -71,6 +72,7 @@ export const referringColumns: Readonly<Record<string, AuditEntity>> = {
   category_id: "category",
   flavor: "flavor",
   product_ids: "product",
+  campaign_id: "price_campaign",
 };
 
 /** Returns the records that changed values name by their ids, also inside the options of a section or block. */

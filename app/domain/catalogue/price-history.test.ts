@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decisiveDays, priceReduction, reductionDays, reductionPercent } from "./price-history.ts";
-import type { PastPrice } from "./price-history.ts";
+import {
+  decisiveDays,
+  lowestPriceBefore,
+  priceReduction,
+  reductionDays,
+  reductionPercent,
+} from "./price-history.ts";
+import type { OpenOffer, PastPrice } from "./price-history.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 
 const day = 86_400_000;
@@ -221,10 +227,70 @@ test("on a reduction's last day, a price that ended on the first of the 30 days 
   expect(now.getTime() - decisiveDays * day).toBeLessThan(at("2026-09-23T00:00:00Z").getTime());
 });
 
+/** A promotion of everybody's from one day to another in November 2026, by which a unit costs `less` stotinki less. */
+const offer = (from: number, to: number | null, less = 100): OpenOffer => ({
+  since: new Date(Date.UTC(2026, 10, from)),
+  until: to === null ? null : new Date(Date.UTC(2026, 10, to)),
+  priceOf: (price) => price - less,
+});
+
+test("a promotion of everybody's lowers the lowest price, and is no price itself", () => {
+  const list = prices(["2026-01-01T00:00:00Z", 500]);
+  const promoted = [offer(1, 10)];
+  expect(priceReduction(list, at("2026-11-05T00:00:00Z"), promoted)).toBeNull();
+  const reducedTo = (price: number) =>
+    priceReduction(
+      [...list, ...prices(["2026-11-15T00:00:00Z", price])],
+      at("2026-11-16T00:00:00Z"),
+      promoted,
+    );
+  expect(reducedTo(450)).toBeNull();
+  expect(reducedTo(400)).toBeNull();
+  expect(reducedTo(360)).toMatchObject({ price: 360, lowestBefore: 400 });
+});
+
+test("a promotion lowers only prices in force during it, before the reduction and within its 30 days", () => {
+  const lowest = (offers: OpenOffer[], ...rows: Parameters<typeof prices>) =>
+    priceReduction(
+      prices(["2026-01-01T00:00:00Z", 500], ...rows, ["2026-11-15T00:00:00Z", 300]),
+      at("2026-11-16T00:00:00Z"),
+      offers,
+    )?.lowestBefore;
+  expect(lowest([offer(1, null)])).toBe(400);
+  expect(lowest([offer(-40, -20)])).toBe(500);
+  expect(lowest([offer(15, null)])).toBe(500);
+  // The price during the promotion was higher.
+  expect(lowest([offer(1, 10)], ["2026-10-30T00:00:00Z", 700], ["2026-11-12T00:00:00Z", 550])).toBe(500);
+  // Not on sale during the promotion.
+  expect(lowest([offer(1, 10)], ["2026-10-30T00:00:00Z", null], ["2026-11-12T00:00:00Z", 550])).toBe(500);
+});
+
+test("the lowest price before a moment is that of a reduction then", () => {
+  const list = prices(["2026-01-01T00:00:00Z", 500], ["2026-11-03T00:00:00Z", 450]);
+  const moment = at("2026-11-15T00:00:00Z");
+  expect(lowestPriceBefore(list, moment)).toBe(450);
+  expect(lowestPriceBefore(list, moment, [offer(1, 10)])).toBe(350);
+  expect(lowestPriceBefore([], moment)).toBeNull();
+  expect(lowestPriceBefore(prices(["2026-11-15T00:00:00Z", 500]), moment)).toBeNull();
+});
+
+test("offers never make a reduction, and only lower its lowest price", () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: -90, max: 20 }), fc.nat({ max: 60 }), (history, from, days) => {
+      const plain = priceReduction(history, now);
+      const promoted = priceReduction(history, now, [offer(from, from + days, 1)]);
+      if (promoted) {
+        expect(plain).not.toBeNull();
+        expect(promoted.lowestBefore).toBeLessThanOrEqual(plain?.lowestBefore ?? 0);
+        expect(promoted.price).toBe(plain?.price);
+      }
+    }),
+  );
+});
+
 test("the percentage is whole and never overstated", () => {
   expect(reductionPercent(599, 690)).toBe(13);
   expect(reductionPercent(690, 690)).toBe(0);
   expect(reductionPercent(700, 690)).toBe(0);
-  expect(reductionPercent(690, undefined)).toBe(0);
   expect(reductionPercent(1, 100_000)).toBe(99);
 });

@@ -6,6 +6,12 @@ import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
  */
 export type PastPrice = { price_bgn: number | null; since: Date };
 
+/**
+ * An unconditional promotion by which everybody could buy the product for less than its price, from `since` until
+ * `until`; null while it has no end. `priceOf` returns its unit price for a price, both in stotinki.
+ */
+export type OpenOffer = { since: Date; until: Date | null; priceOf: (price_bgn: number) => number };
+
 /** A price at which the product was on sale; `until` is in milliseconds, or Infinity. */
 type AppliedPrice = { price_bgn: number; since: Date; until: number };
 
@@ -35,8 +41,14 @@ export const decisiveDays = 2 * reductionDays + 2;
  * - Raising a price and lowering it again is not a reduction. Each of several reductions is measured on its own.
  * - Days are whole days in Sofia: the first counts from its midnight.
  * - `history` may be unordered; of two entries with the same time the later in the list counts.
+ * - Prices of `offers` lower the lowest price of the 30 days. They are never the current price: promotions do not change
+ *   the price that the shop announces.
  */
-export function priceReduction(history: readonly PastPrice[], now: Date): PriceReduction | null {
+export function priceReduction(
+  history: readonly PastPrice[],
+  now: Date,
+  offers: readonly OpenOffer[] = [],
+): PriceReduction | null {
   const applied = appliedPrices(history.filter(({ since }) => since <= now));
   const current = applied.at(-1);
   if (current?.until !== Infinity) return null;
@@ -49,19 +61,47 @@ export function priceReduction(history: readonly PastPrice[], now: Date): PriceR
   const day = sofiaDay(since);
   const until = startOfSofiaDay(addDays(day, reductionDays));
   if (now >= until) return null;
-  const windowStart = startOfSofiaDay(addDays(day, -reductionDays)).getTime();
-  const inWindow = applied.slice(0, last + 1).filter((earlier) => earlier.until > windowStart);
-  if (inWindow.length === 0) return null;
-  const lowestBefore = Math.min(...inWindow.map(({ price_bgn }) => price_bgn));
-  return price < lowestBefore ? { price, lowestBefore, since, until } : null;
+  const lowestBefore = lowestOf(applied.slice(0, last + 1), since, offers);
+  return lowestBefore !== null && price < lowestBefore ? { price, lowestBefore, since, until } : null;
+}
+
+/**
+ * Returns the lowest price of the 30 days before a moment, in stotinki, with which a reduction at that moment is
+ * compared; null if the product was not on sale. Parameters as in `priceReduction`.
+ */
+export function lowestPriceBefore(
+  history: readonly PastPrice[],
+  moment: Date,
+  offers: readonly OpenOffer[] = [],
+): number | null {
+  return lowestOf(appliedPrices(history.filter(({ since }) => since < moment)), moment, offers);
+}
+
+function lowestOf(
+  applied: readonly AppliedPrice[],
+  moment: Date,
+  offers: readonly OpenOffer[],
+): number | null {
+  const windowStart = startOfSofiaDay(addDays(sofiaDay(moment), -reductionDays)).getTime();
+  const prices = applied.flatMap(({ price_bgn, since, until }) => {
+    const [from, to] = [Math.max(since.getTime(), windowStart), Math.min(until, moment.getTime())];
+    if (from >= to) return [];
+    const offered = offers.filter((offer) => offer.since.getTime() < to && endOf(offer) > from);
+    return [price_bgn, ...offered.map(({ priceOf }) => priceOf(price_bgn))];
+  });
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+function endOf({ until }: OpenOffer): number {
+  return until?.getTime() ?? Infinity;
 }
 
 /**
  * Returns the reduction in whole percent, rounded down so that it is never overstated; 0 without a reduction. Amounts
- * are in stotinki.
+ * are in minor units of the base currency, because a converted price may differ by a unit.
  */
-export function reductionPercent(price: number, lowestBefore: number | undefined): number {
-  if (lowestBefore === undefined || price >= lowestBefore) return 0;
+export function reductionPercent(price: number, lowestBefore: number): number {
+  if (price >= lowestBefore) return 0;
   return Math.floor((100 * (lowestBefore - price)) / lowestBefore);
 }
 

@@ -60,6 +60,7 @@ test("reads every column of a page: texts trimmed, blank ones null, unticked che
       hero_title_en: null,
       hero_subtitle_bg: null,
       hero_subtitle_en: null,
+      campaign_id: null,
       countdown_enabled: true,
       countdown_end: new Date("2026-08-31T15:00:00.000Z"),
       seo_title_bg: null,

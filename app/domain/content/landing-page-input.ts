@@ -20,6 +20,7 @@ import { productGridShape } from "./home-section-input.ts";
 import { blockTypes, defaultBlockConfigs, landingStatuses } from "./landing-page.ts";
 import type { BlockConfigs, BlockType } from "./landing-page.ts";
 import { maxAltLength } from "#app/domain/media/media.ts";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { readCountdownEnd, readSchedule } from "#app/domain/schedule.ts";
 
 const { line, text } = contentLengths;
@@ -38,6 +39,9 @@ export const landingPageColumns = z.object({
   hero_subtitle_bg: optionalText(text),
   hero_subtitle_en: optionalText(text),
   countdown_enabled: checkbox,
+  campaign_id: outsideText()
+    .transform((value) => value.trim() || null)
+    .pipe(z.uuid({ error: "choice" }).nullable()),
   ...seoTexts,
 });
 
@@ -53,7 +57,8 @@ export type LandingPageInputResult =
 
 /**
  * Parses a landing page from form fields (specification, section 5). Refuses with a code per field: those of
- * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end.
+ * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end,
+ * which that of a campaign replaces.
  */
 export function readLandingPageInput(field: (name: string) => string): LandingPageInputResult {
   const posted = Object.fromEntries(Object.keys(landingPageColumns.shape).map((name) => [name, field(name)]));
@@ -65,7 +70,8 @@ export function readLandingPageInput(field: (name: string) => string): LandingPa
     time: field("countdown_end_time"),
   });
   if (countdownEnd === undefined) problems.countdown_end = "moment";
-  if (countdownEnd === null && field("countdown_enabled") === "on") problems.countdown_end = "required";
+  if (countdownEnd === null && field("countdown_enabled") === "on" && field("campaign_id") === "")
+    problems.countdown_end = "required";
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, input: { ...read.data, ...schedule, countdown_end: countdownEnd ?? null } };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { blockTypes, holdsHtml, landingState, picturesOfLanding } from "./landing-page.ts";
 import type { ShownLandingPage } from "./landing-page.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
+import type { PriceCampaignState } from "#app/domain/price-campaigns/price-campaign.ts";
 import { readMoment } from "#app/domain/schedule.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
@@ -16,6 +17,20 @@ test("a published page is public between its dates, inclusive, and a missing dat
   expect(landingState({ ...published, start_date: after(1) }, now)).toBe("coming");
   expect(landingState({ ...published, end_date: after(-1) }, now)).toBe("over");
   expect(landingState({ ...published, start_date: after(-2), end_date: after(-1) }, now)).toBe("over");
+});
+
+test("a page that is tied to a campaign is public while it runs, within its own dates", () => {
+  const stateWith = (state: PriceCampaignState, ends_at: Date | null, changes = {}) =>
+    landingState({ ...published, ...changes, campaign: { state, ends_at } }, now);
+  expect(stateWith("planned", null)).toBe("coming");
+  expect(stateWith("running", null)).toBe("public");
+  expect(stateWith("running", now)).toBe("public");
+  expect(stateWith("running", after(-1))).toBe("over");
+  expect(stateWith("ended", null)).toBe("over");
+  expect(stateWith("undone", after(1))).toBe("over");
+  expect(stateWith("running", null, { start_date: after(1) })).toBe("coming");
+  expect(stateWith("running", null, { end_date: after(-1) })).toBe("over");
+  expect(stateWith("running", null, { status: "draft" })).toBe("draft");
 });
 
 test("only rich text and custom HTML blocks hold HTML", () => {

@@ -2,6 +2,7 @@ import type { Variants, gridCounts } from "./home-section.ts";
 import type { FocusPoint } from "./hero-focus.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { SafeHtml } from "./safe-html.ts";
+import type { PriceCampaignState } from "#app/domain/price-campaigns/price-campaign.ts";
 import { isWithin } from "#app/domain/schedule.ts";
 import type { ScheduleWindow } from "#app/domain/schedule.ts";
 
@@ -71,15 +72,26 @@ export type ShownLandingPage = {
   blocks: ShownBlock[];
 };
 
-type Publication = ScheduleWindow & { status: LandingStatus };
+/** The price campaign to which a page is tied. */
+export type TiedCampaign = { state: PriceCampaignState; ends_at: Date | null };
 
-/** `public`, or why a landing page is hidden. Its start and end dates are inclusive. */
+type Publication = ScheduleWindow & { status: LandingStatus; campaign?: TiedCampaign | null };
+
+/**
+ * `public`, or why a landing page is hidden. Its start and end dates are inclusive. A page that is tied to a campaign is
+ * public only while its prices are in force.
+ */
 export type LandingState = "draft" | "archived" | "coming" | "over" | "public";
 
 export function landingState(page: Publication, now: Date): LandingState {
   if (page.status !== "published") return page.status;
-  if (isWithin(page, now)) return "public";
-  return page.start_date && now < page.start_date ? "coming" : "over";
+  if (!isWithin(page, now)) return page.start_date && now < page.start_date ? "coming" : "over";
+  return page.campaign ? campaignWindow(page.campaign, now) : "public";
+}
+
+function campaignWindow({ state, ends_at }: TiedCampaign, now: Date): LandingState {
+  if (state === "planned") return "coming";
+  return state === "running" && (!ends_at || now <= ends_at) ? "public" : "over";
 }
 
 /** Returns the URLs of the pictures of a landing page's banner, picture blocks and products, without those in HTML. */

@@ -65,6 +65,10 @@ export const landingPagesTexts = dictionary({
     "landing-pages.end": "Край",
     "landing-pages.schedule.hint":
       "Празно: без ограничение. Извън графика посетителите не виждат страницата.",
+    "landing-pages.campaign": "Ценова кампания",
+    "landing-pages.campaign.none": "– няма –",
+    "landing-pages.campaign.hint":
+      "Страницата се вижда само докато кампанията тече, а броячът свършва с нея.",
     "landing-pages.group.countdown": "Брояч",
     "landing-pages.countdown": "Показвай брояч в банера",
     "landing-pages.countdown.end": "Край на брояча",
@@ -191,6 +195,10 @@ export const landingPagesTexts = dictionary({
     "landing-pages.start": "Start",
     "landing-pages.end": "End",
     "landing-pages.schedule.hint": "Empty: no limit. Outside the schedule, visitors cannot see the page.",
+    "landing-pages.campaign": "Price campaign",
+    "landing-pages.campaign.none": "– none –",
+    "landing-pages.campaign.hint":
+      "The page is shown only while the campaign runs, and the countdown ends with it.",
     "landing-pages.group.countdown": "Countdown",
     "landing-pages.countdown": "Show a countdown in the hero",
     "landing-pages.countdown.end": "Countdown end",

@@ -20,7 +20,6 @@ export const buyingBg = {
   "cart.summary": "Обобщение",
   "cart.subtotal": "Междинна сума",
   "cart.discount": "Отстъпка",
-  "cart.promotion.delivery": "безплатна доставка",
   "cart.shipping": "Доставка",
   "cart.shipping.free": "Безплатна",
   "cart.shipping.from": "от {price}",

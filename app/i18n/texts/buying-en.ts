@@ -21,7 +21,6 @@ export const buyingEn = {
   "cart.summary": "Summary",
   "cart.subtotal": "Subtotal",
   "cart.discount": "Discount",
-  "cart.promotion.delivery": "free delivery",
   "cart.shipping": "Delivery",
   "cart.shipping.free": "Free",
   "cart.shipping.from": "from {price}",

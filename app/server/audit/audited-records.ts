@@ -13,6 +13,7 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 
 /** The current name of a record to which an entry of the audit log refers. */
@@ -54,6 +55,10 @@ const finders: Partial<Record<AuditEntity, Find>> = {
     const { id, code, best_before } = lots;
     const bg = sql<string>`concat_ws(', ', nullif(${code}, ''), ${best_before})`;
     return db.select({ id, bg }).from(lots).where(inArray(id, ids));
+  },
+  price_campaign: (db, ids) => {
+    const { id, name } = priceCampaigns;
+    return db.select({ id, bg: name }).from(priceCampaigns).where(inArray(id, ids));
   },
   invoice: (db, ids) => {
     const { id, number, order_id } = invoices;

@@ -14,13 +14,16 @@ export type AuditEntry = {
   now: Date;
 };
 
+/** Who made a change; `userId` is null once the account is deleted. */
+export type AuditAuthor = { userId: string | null; email: string };
+
 /**
  * Writes an entry to the audit log in the transaction of the change. Leaves out unchanged columns and
  * `unauditedColumns`. Writes nothing when `before` and `after` are given and do not differ in the others.
  */
 export async function writeAudit(
   tx: Pick<Transaction, "insert">,
-  { userId, email }: { userId: string; email: string },
+  { userId, email }: AuditAuthor,
   { action, entity, recordId = "", before, after, now }: AuditEntry,
 ): Promise<void> {
   const change = changedColumns({ ...before }, { ...after });

@@ -3,8 +3,9 @@ import { missingFoodInformation } from "#app/domain/catalogue/food-information.t
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import type { Granted, Staff } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { AuditAuthor } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -88,10 +89,12 @@ function isStale({ updated_at }: ProductRecord, seen: Date | null): boolean {
   return seen !== null && updated_at.getTime() !== seen.getTime();
 }
 
-/** Updates columns of a locked product, with its price history, a revision and an audit entry. */
-async function updateColumns(
+/**
+ * Updates columns of a product that is locked with its sizes, with its price history, a revision and an audit entry.
+ */
+export async function updateColumns(
   tx: Transaction,
-  by: Staff,
+  by: AuditAuthor,
   {
     before,
     set,

@@ -11,7 +11,9 @@ const tomorrow = "2026-03-10T22:00:00.000Z";
 const edge = async () => (await nextScheduledChange(db, now)).toISOString();
 
 beforeEach(async () => {
-  await db.execute(sql`truncate homepage_sections, popups, landing_pages, delivery_settings cascade`);
+  await db.execute(
+    sql`truncate homepage_sections, popups, landing_pages, delivery_settings, price_campaigns cascade`,
+  );
 });
 
 test("without a schedule the next change is midnight in Sofia", async () => {
@@ -30,6 +32,13 @@ test("a start changes the page at its moment, an end one millisecond after it", 
   await db.execute(sql`
     insert into landing_pages (id, slug, title_bg, end_date) values (gen_random_uuid(), 'a', 'А', '2026-03-10T10:30:00Z')`);
   expect(await edge()).toBe("2026-03-10T10:30:00.001Z");
+});
+
+test("a price campaign changes pages when it ends", async () => {
+  await db.execute(sql`
+    insert into price_campaigns (id, name, kind, percent, state, starts_at, ends_at)
+    values (gen_random_uuid(), 'C', 'percent', 10, 'running', '2026-03-09T12:00:00Z', '2026-03-10T11:30:00Z')`);
+  expect(await edge()).toBe("2026-03-10T11:30:00.001Z");
 });
 
 test("a countdown changes the page when it runs out", async () => {

@@ -4,11 +4,12 @@ import { nextPromiseChange } from "#app/domain/delivery/promised-day.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { entities, entityKinds } from "#app/server/db/entities/entities.ts";
+import { otherTables } from "#app/server/db/entities/other-tables.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 
 /**
- * Returns the next moment at which a public page changes by schedule: a section, landing page or popup starts or has
- * just ended (the end is inclusive; specification, section 7), a countdown runs out, the cut-off time for the promised
+ * Returns the next moment at which a public page changes by schedule: a section, landing page, popup or price campaign
+ * starts or has just ended (the end is inclusive; specification, section 7), a countdown runs out, the cut-off time for the promised
  * day of delivery passes, or a day begins in Sofia. At midnight price reductions may end, the year may change, and best
  * sellers are recounted.
  */
@@ -29,10 +30,10 @@ export async function nextScheduledChange(db: Pick<Database, "execute">, now: Da
   return new Date(Math.min(tomorrow, ...coming, ...promises));
 }
 
-/** Returns a query for the windows and moments of each entity, as the column `edge`. */
+/** Returns a query for the windows and moments of each table, as the column `edge`. */
 function edges(): SQL[] {
-  return entityKinds.flatMap((kind) => {
-    const { table, window, moments = [] } = entities[kind];
+  return [...entityKinds.map((kind) => entities[kind]), ...otherTables].flatMap((facts) => {
+    const { table, window, moments = [] } = facts;
     const edgesOfWindow = window ? [sql`${window.start}`, sql`${window.end} + interval '1 millisecond'`] : [];
     const all = [...edgesOfWindow, ...moments.map((moment) => sql`${moment}`)];
     return all.length > 0 ? [sql`select unnest(array[${sql.join(all, sql`, `)}]) as edge from ${table}`] : [];

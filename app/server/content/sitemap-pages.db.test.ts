@@ -5,6 +5,7 @@ import { categories } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { sitemapPages } from "./sitemap-pages.ts";
 
 const { db } = await testDatabase();
@@ -34,6 +35,18 @@ test("the sitemap has the fixed pages, published pages, lists of active categori
   expect(await paths()).toEqual([...fixed, "/about", `/products?category=${open}`, `/products/${product}`]);
   for (const path of ["/about", `/products/${product}`])
     expect(await sitemapPages(db, now)).toContainEqual({ path, changedAt: changed });
+});
+
+test("a landing page that is tied to a campaign is in the sitemap while it runs", async () => {
+  const id = newId();
+  const campaign = { id, name: "Есен", kind: "percent", percent: 10, starts_at: now } as const;
+  await db.insert(priceCampaigns).values(campaign);
+  const tied = { id: newId(), slug: "tied", title_bg: "Есен", status: "published", campaign_id: id } as const;
+  await db.insert(landingPages).values(tied);
+  expect(await paths()).not.toContain("/promo/tied");
+  await db.update(priceCampaigns).set({ state: "running" });
+  expect(await paths()).toContain("/promo/tied");
+  await db.delete(landingPages);
 });
 
 test("landing pages are in the sitemap while public, dated by their own or their blocks' last change", async () => {

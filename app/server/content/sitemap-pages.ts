@@ -7,7 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
-import { withinWindow } from "#app/server/db/within-window.ts";
+import { withinCampaign, withinWindow } from "#app/server/db/within-window.ts";
 
 /** Pages that every shop has, with the slugs of their SEO settings. */
 const fixedPages = [
@@ -68,12 +68,12 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
 
 /** Returns the landing pages that are public at a moment, newest first. */
 async function publicLandingPages(db: Database, now: Date): Promise<SitemapPage[]> {
-  const { id, slug, status, updated_at, created_at } = landingPages;
+  const { id, slug, status, campaign_id, updated_at, created_at } = landingPages;
   const rows = await db
     .select({ slug, changedAt: updated_at, blocksChangedAt: max(landingPageBlocks.updated_at) })
     .from(landingPages)
     .leftJoin(landingPageBlocks, eq(landingPageBlocks.landing_page_id, id))
-    .where(and(eq(status, "published"), withinWindow(landingPages, now)))
+    .where(and(eq(status, "published"), withinWindow(landingPages, now), withinCampaign(campaign_id, now)))
     .groupBy(id)
     .orderBy(desc(created_at), desc(id));
   return rows.map((row) => ({

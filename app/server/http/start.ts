@@ -22,6 +22,7 @@ import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { doTransferJob } from "#app/server/payments/transfers/do-transfer-job.ts";
 import { startFoldingSales } from "#app/server/orders/lists/fold-sales.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
+import { schedulePriceCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
@@ -93,6 +94,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await services.jobs.work(flavorWordsJob, (job) => rewriteFlavorWords(services.db, job));
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
+    await schedulePriceCampaigns(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());

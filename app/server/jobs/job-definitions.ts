@@ -147,6 +147,17 @@ export const popupJob = {
 } satisfies JobDefinition;
 
 /**
+ * Starts and ends all price campaigns that are due at `at` (ISO 8601), possibly years ahead: retried after 2, 4, 8 ...
+ * seconds, up to every minute, for a month. Each run continues where the last one stopped.
+ */
+export const priceCampaignJob = {
+  name: "price-campaigns",
+  payload: z.object({ at: z.iso.datetime() }),
+  atOnce: 1,
+  queue: { ...everyMinute, expireInSeconds: 3600, retentionSeconds: 3650 * day },
+} satisfies JobDefinition;
+
+/**
  * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for about nine hours, since the last
  * good lists stay in use. The download of several megabytes may be slow.
  */
@@ -339,6 +350,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   transferJob,
   mediaJob,
   popupJob,
+  priceCampaignJob,
   officeRefreshJob,
   recallJob,
   monthPackageJob,
@@ -365,4 +377,5 @@ export type FlavorWordsJob = z.output<typeof flavorWordsJob.payload>;
 export type MonthPackageJob = z.output<typeof monthPackageJob.payload>;
 export type TransferJob = z.output<typeof transferJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;
+export type PriceCampaignJob = z.output<typeof priceCampaignJob.payload>;
 export type PopupJob = z.output<typeof popupJob.payload>;

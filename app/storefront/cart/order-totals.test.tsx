@@ -32,7 +32,7 @@ test("each promotion and the discount have a row, and lower the total", () => {
   expect(rowsOf({ promotions, discount: { amount: euros(100), reason: "Закъсня" } })).toEqual([
     ["Междинна сума", "20,00 €"],
     ["Пролет", "-3,00 €"],
-    ["Без доставка", "безплатна доставка"],
+    ["Без доставка", "Безплатна"],
     ["Отстъпка: Закъсня", "-1,00 €"],
     ["Доставка", "Безплатна"],
     ["Общо", "16,00 €"],

@@ -79,7 +79,7 @@ export async function saveRecord<Input, Row extends Saved>(
 }
 
 /** Several values of one name, such as the chosen products, become one comma-separated text. */
-function joinedValues(fields: URLSearchParams): Record<string, string> {
+export function joinedValues(fields: URLSearchParams): Record<string, string> {
   const names = new Set(fields.keys());
   return Object.fromEntries([...names].map((name) => [name, fields.getAll(name).filter(Boolean).join(",")]));
 }

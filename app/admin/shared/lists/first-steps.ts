@@ -20,6 +20,9 @@ export const firstSteps = {
   ],
   "/admin/lots": [{ to: "/admin/lots/new", needs: "parcels", text: "lots.first" }],
   "/admin/categories": [{ to: "/admin/categories/new", needs: "content", text: "categories.first" }],
+  "/admin/price-campaigns": [
+    { to: "/admin/price-campaigns/new", needs: "catalogue", text: "price-campaigns.first" },
+  ],
   "/admin/distributors": [{ to: "/admin/distributors/new", needs: "content", text: "distributors.first" }],
   "/admin/customers": [enterOrder],
   "/admin/messages": [],

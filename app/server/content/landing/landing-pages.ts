@@ -9,6 +9,7 @@ import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { contentTable } from "#app/server/records/content-table.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { saveContent, writeRevision } from "#app/server/records/save-content.ts";
 import type { SaveResult } from "#app/server/records/save-content.ts";
 
@@ -45,8 +46,18 @@ export async function listLandingPages(
 ) {
   const { id, slug, title_bg, title_en, start_date, end_date, ...columns } = getTableColumns(landingPages);
   const pages = await db
-    .select({ id, slug, title_bg, title_en, status: columns.status, start_date, end_date })
+    .select({
+      id,
+      slug,
+      title_bg,
+      title_en,
+      status: columns.status,
+      start_date,
+      end_date,
+      campaign: { name: priceCampaigns.name, state: priceCampaigns.state, ends_at: priceCampaigns.ends_at },
+    })
     .from(landingPages)
+    .leftJoin(priceCampaigns, eq(priceCampaigns.id, columns.campaign_id))
     .where(status === null ? undefined : eq(columns.status, status))
     .orderBy(...newestFirst);
   return pages.filter((page) => containsText([page.title_bg, page.title_en, page.slug], search));
@@ -55,8 +66,8 @@ export async function listLandingPages(
 export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
 
 /**
- * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates and
- * countdown. Refused as `gone` when there is no such page.
+ * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates,
+ * countdown and campaign. Refused as `gone` when there is no such page.
  */
 export async function copyLandingPage(
   db: Database,
@@ -91,6 +102,7 @@ export async function copyLandingPage(
           end_date: null,
           countdown_enabled: false,
           countdown_end: null,
+          campaign_id: null,
           created_at: at,
           updated_at: at,
         })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { BlockType } from "#app/domain/content/landing-page.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
@@ -63,6 +64,22 @@ test("a page is public when it is published and within its dates, to the millise
     await change({ status });
     expect(await isOpen(now)).toBe(false);
   }
+});
+
+test("a page that is tied to a campaign is public while it runs, and its countdown ends with it", async () => {
+  const id = newId();
+  const campaign = { id, name: "Есен", kind: "percent", percent: 10, starts_at: after(-60_000) } as const;
+  await db.insert(priceCampaigns).values({ ...campaign, ends_at: after(60_000) });
+  await change({ campaign_id: id, countdown_enabled: true, countdown_end: after(5_000_000) });
+  expect(await isOpen(now)).toBe(false);
+  expect((await previewLandingPage(db, admin, request()))?.state).toBe("coming");
+  await db.update(priceCampaigns).set({ state: "running" });
+  expect((await open())?.page.countdownEnd).toEqual(after(60_000));
+  expect(await isOpen(after(60_001))).toBe(false);
+  await db.update(priceCampaigns).set({ ends_at: null });
+  expect((await open())?.page.countdownEnd).toBeNull();
+  await db.update(priceCampaigns).set({ state: "undone" });
+  expect(await isOpen(now)).toBe(false);
 });
 
 test("an invalid slug finds no page", async () => {

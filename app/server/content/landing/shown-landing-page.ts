@@ -1,9 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import { focusOf, usualFocus } from "#app/domain/content/hero-focus.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
-import type { LandingState, ShownBlock, ShownLandingPage } from "#app/domain/content/landing-page.ts";
+import type {
+  LandingState,
+  ShownBlock,
+  ShownLandingPage,
+  TiedCampaign,
+} from "#app/domain/content/landing-page.ts";
 import { readBlockConfig } from "#app/domain/content/landing-page-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -13,11 +18,12 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { loadSectionProducts } from "#app/server/content/section-products.ts";
 import type { FindSectionProducts } from "#app/server/content/section-products.ts";
 
-type PageRow = typeof landingPages.$inferSelect;
+type PageRow = typeof landingPages.$inferSelect & { campaign: TiedCampaign | null };
 type BlockRow = typeof landingPageBlocks.$inferSelect;
 
 type PageRequest = { slug: string; locale: Locale; now: Date };
@@ -65,10 +71,13 @@ async function findRow(db: Database, slug: string): Promise<PageRow | null> {
   return row ?? null;
 }
 
+const { state, ends_at } = priceCampaigns;
+
 const pageOfSlug = preparedQuery("landing-page", (db, given: Given<{ slug: string }>) =>
   db
-    .select()
+    .select({ ...getTableColumns(landingPages), campaign: { state, ends_at } })
     .from(landingPages)
+    .leftJoin(priceCampaigns, eq(priceCampaigns.id, landingPages.campaign_id))
     .where(eq(landingPages.slug, given("slug"))),
 );
 
@@ -83,6 +92,9 @@ const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pa
 async function describe(db: Database, row: PageRow, { locale, now }: PageRequest): Promise<FoundLandingPage> {
   const blocks = await blocksOfPage(db, { pageId: row.id });
   const focus = focusOf(row, usualFocus.landing);
+  const countdownEnd = row.countdown_enabled
+    ? (row.campaign ?? { ends_at: row.countdown_end }).ends_at
+    : null;
   const findProducts = await loadSectionProducts(db, blocks.flatMap(productSectionsOf), { locale, now });
   return {
     page: {
@@ -91,8 +103,7 @@ async function describe(db: Database, row: PageRow, { locale, now }: PageRequest
       subtitle: localText(row, "hero_subtitle", locale),
       picture: variants(true, row.hero_desktop_image, row.hero_mobile_image),
       ...(focus && { focus }),
-      countdownEnd:
-        row.countdown_enabled && row.countdown_end && now < row.countdown_end ? row.countdown_end : null,
+      countdownEnd: countdownEnd && now < countdownEnd ? countdownEnd : null,
       blocks: blocks.flatMap((block) => shownBlock(block, { locale, findProducts }) ?? []),
     },
     name: localText(row, "title", locale),

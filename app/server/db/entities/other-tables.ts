@@ -57,7 +57,13 @@ import {
   refunds,
   sandboxSessions,
 } from "#app/server/db/schema/payments.ts";
-import { orderPromotions, promotionCodes, promotions } from "#app/server/db/schema/promotions.ts";
+import { priceCampaignProducts, priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
+import {
+  orderPromotions,
+  promotionCodes,
+  promotionPricePeriods,
+  promotions,
+} from "#app/server/db/schema/promotions.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
 import { firstSteps, guaranteeNotices, publicAddress, shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
@@ -66,6 +72,17 @@ import type { TableFacts } from "./table-facts.ts";
 
 /** Tables of public pages that are no content of the owner's. */
 const shown: TableFacts[] = [
+  {
+    table: priceCampaigns,
+    isShown: true,
+    window: { start: priceCampaigns.starts_at, end: priceCampaigns.ends_at },
+    neither: { name: "the owner's own words for it" },
+  },
+  {
+    table: promotionPricePeriods,
+    isShown: true,
+    neither: { "since, until": "it counts only for later reductions" },
+  },
   { table: productPrices, isShown: true, neither: { since: "a reduction ends at midnight in Sofia" } },
   {
     table: lots,
@@ -205,10 +222,10 @@ const internal: TableFacts[] = [
     isShown: false,
     neither: {
       "name_bg, name_en": "the cart asks for them; its editor shows both",
-      "starts_at, ends_at": "the cart asks what is in force; no page shows a promotion",
     },
   },
   { table: promotionCodes, isShown: false },
+  { table: priceCampaignProducts, isShown: false },
   { table: orderPromotions, isShown: false },
   {
     table: carriers,

@@ -23,6 +23,7 @@ import {
   popupTriggers,
   popupTypes,
 } from "#app/domain/campaigns/popup.ts";
+import { priceCampaigns } from "./price-campaigns.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 const changed = () => moment().notNull().defaultNow();
@@ -95,6 +96,8 @@ export const landingPages = pgTable(
     hero_subtitle_en: text(),
     countdown_enabled: boolean().notNull().default(false),
     countdown_end: moment(),
+    /** The price campaign with which the page is shown and its countdown ends; null for a page of its own. */
+    campaign_id: uuid().references(() => priceCampaigns.id, { onDelete: "set null" }),
     seo_title_bg: text(),
     seo_title_en: text(),
     seo_description_bg: text(),
@@ -104,7 +107,10 @@ export const landingPages = pgTable(
     created_at: changed(),
     updated_at: changed(),
   },
-  (table) => [index("landing_pages_created_at_index").on(table.created_at, table.id)],
+  (table) => [
+    index("landing_pages_created_at_index").on(table.created_at, table.id),
+    index("landing_pages_campaign_index").on(table.campaign_id),
+  ],
 );
 
 /** Content blocks of a landing page below its hero (specification, section 3). */

@@ -115,3 +115,27 @@ export const orderPromotions = pgTable(
     index("order_promotions_code_index").on(table.code_id),
   ],
 );
+
+/**
+ * When everybody could buy for less by an unconditional promotion: its unit prices lower the lowest price of the 30
+ * days (`findReductions`). A period outlives its promotion, so it does not refer to it. Amounts are in stotinki.
+ */
+export const promotionPricePeriods = pgTable(
+  "promotion_price_periods",
+  {
+    id: uuid().primaryKey(),
+    promotion_id: uuid().notNull(),
+    kind: text({ enum: ["percent", "amount"] }).notNull(),
+    percent: integer(),
+    amount_bgn: integer(),
+    scope: text({ enum: promotionScopes }).notNull(),
+    targets: text().array().notNull(),
+    since: moment().notNull(),
+    /** Null while it has no end. */
+    until: moment(),
+  },
+  (table) => [
+    index("promotion_price_periods_promotion_index").on(table.promotion_id, table.since),
+    index("promotion_price_periods_until_index").on(table.until),
+  ],
+);
