@@ -163,6 +163,12 @@ export default [
     route("price-campaigns", "admin/price-campaigns/list.tsx"),
     route("price-campaigns/new", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/new" }),
     route("price-campaigns/:id", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/edit" }),
+    route("promotions", "admin/promotions/list.tsx", [
+      route("new", "admin/promotions/edit.tsx", { id: "admin/promotions/new" }),
+      route(":id", "admin/promotions/edit.tsx", { id: "admin/promotions/edit" }),
+    ]),
+    route("promotions/:id/codes", "admin/promotions/codes.tsx"),
+    route("promotions/:id/codes/export", "admin/promotions/export-codes.ts"),
     route("distributors", "admin/distributors/list.tsx", [
       route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),

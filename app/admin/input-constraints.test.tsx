@@ -15,12 +15,14 @@ import {
 import { PopupFields } from "#app/admin/popups/popup-fields.tsx";
 import { CampaignFields } from "./price-campaigns/campaign-fields.tsx";
 import { GeneralFields } from "#app/admin/products/general-fields.tsx";
+import { PromotionFields } from "#app/admin/promotions/promotion-fields.tsx";
 import { SeoFields } from "#app/admin/seo/seo-fields.tsx";
 import { TextFields } from "#app/admin/text-seo/text-fields.tsx";
 import { popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
 import { priceCampaignColumns } from "#app/domain/price-campaigns/price-campaign-input.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { landingPageColumns } from "#app/domain/content/landing-page-input.ts";
+import { promotionColumns, promotionPartColumns } from "#app/domain/promotions/promotion-input.ts";
 import { seoInput } from "#app/domain/content/seo-input.ts";
 import { staticPageInput } from "#app/domain/content/static-page.ts";
 import { textContentInput } from "#app/domain/content/text-content.ts";
@@ -78,6 +80,10 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
     fields: <AddressField isLocked={false} answer={undefined} />,
   },
   backups: { shape: backupColumns.shape, fields: <BackupFields locks={noLocks} /> },
+  promotion: {
+    shape: { ...promotionColumns.shape, ...promotionPartColumns.shape },
+    fields: <PromotionFields choices={{ categories: [], flavors: [], products: [] }} onFields={ignore} />,
+  },
   SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },
   "site text": { shape: textContentInput.shape, fields: <TextFields /> },
 };

@@ -1,4 +1,5 @@
 import { auditDeliveryFieldsTexts } from "./admin/audit-fields-delivery.ts";
+import { auditPromotionsFieldsTexts } from "./admin/promotions/audit-fields-promotions.ts";
 import { auditSettingsFieldsTexts } from "./admin/settings/audit-fields-settings.ts";
 import { auditFieldsTexts } from "./admin/audit-fields.ts";
 import { auditTexts } from "./admin/audit.ts";
@@ -48,6 +49,8 @@ import { popupsTexts } from "./admin/popups.ts";
 import { priceCampaignsTexts } from "./admin/products/price-campaigns.ts";
 import { productFilesTexts } from "./admin/products/product-files.ts";
 import { productsTexts } from "./admin/products/products.ts";
+import { promotionEditorTexts } from "./admin/promotions/promotion-editor.ts";
+import { promotionsTexts } from "./admin/promotions/promotions.ts";
 import { richTextTexts } from "./admin/rich-text.ts";
 import { selectedProductsTexts } from "./admin/products/selected-products.ts";
 import { seoTexts } from "./admin/seo.ts";
@@ -64,6 +67,7 @@ import { joinedDictionaries } from "./dictionary.ts";
 /** All texts of the back office, whose default language is Bulgarian. */
 export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   auditDeliveryFieldsTexts,
+  auditPromotionsFieldsTexts,
   auditSettingsFieldsTexts,
   auditFieldsTexts,
   auditTexts,
@@ -113,6 +117,8 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   priceCampaignsTexts,
   productFilesTexts,
   productsTexts,
+  promotionEditorTexts,
+  promotionsTexts,
   richTextTexts,
   selectedProductsTexts,
   seoTexts,

@@ -242,6 +242,10 @@ const catalogue: ScreenGroup = {
       "price-campaigns/edit",
       (shop) => `/price-campaigns/${shop.priceCampaign}`,
     ),
+    adminScreen("promotion list", "promotions/list", "/promotions"),
+    adminScreen("new promotion, refused", "promotions/new", "/promotions/new", refused),
+    adminScreen("promotion editor", "promotions/edit", (shop) => `/promotions/${shop.promotion}`, editor),
+    adminScreen("promotion's codes", "promotions/codes", (shop) => `/promotions/${shop.promotion}/codes`),
     adminScreen("distributor list", "distributors/list", "/distributors"),
     adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     adminScreen(

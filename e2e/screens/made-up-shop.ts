@@ -25,6 +25,7 @@ import { fillAdmin } from "./made-up-admin.ts";
 import { insertAuditFile } from "./made-up-books.ts";
 import { receiveLots } from "./made-up-lots.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
+import { runPromotions } from "./made-up-promotions.ts";
 import { insertTransfers } from "./made-up-transfers.ts";
 import { payOut } from "./made-up-payouts.ts";
 
@@ -92,6 +93,7 @@ export async function startMadeUpShop(dataDir: string) {
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
     lots: await receiveLots(db, rows.products, now),
+    promotion: await runPromotions(db, rows, now),
     month: await insertAuditFile(db, now),
     payout: await payOut(db, rows.order, now),
     newPage: await pageOf(db, made.unpaidOrder),

@@ -66,6 +66,29 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/price-campaigns/not-an-id", ...staffWith("catalogue"), admin: "404" },
     { path: "/admin/price-campaigns/not-an-id", method: "POST", ...staffWith("catalogue"), admin: "409" },
   ],
+  "admin/promotions/list": [
+    { path: "/admin/promotions", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/promotions?delete=not-an-id", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/promotions", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
+  "admin/promotions/new": [
+    { path: "/admin/promotions/new", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/promotions/new", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
+  "admin/promotions/edit": ["01890000-0000-7000-8000-000000000000", "not-an-id"].map((id) => ({
+    path: `/admin/promotions/${id}`,
+    ...staffWith("catalogue"),
+    admin: "404",
+  })),
+  "admin/promotions/codes": [
+    { path: "/admin/promotions/not-an-id/codes", ...staffWith("catalogue"), admin: "404" },
+    { path: "/admin/promotions/not-an-id/codes", method: "POST", ...staffWith("catalogue"), admin: "409" },
+  ],
+  "admin/promotions/export-codes": {
+    path: "/admin/promotions/not-an-id/codes/export",
+    ...staffWith("catalogue"),
+    admin: "404",
+  },
   "admin/products/export": { path: "/admin/products/export", ...staffWith("catalogue"), admin: "200" },
   "admin/products/import": [
     { path: "/admin/products/import", ...staffWith("catalogue"), admin: "200" },

@@ -12,7 +12,7 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       editor: "302 /admin/homepage",
     },
     {
-      path: "/admin?work=to_ship&q=%00&from=never&sort=price&after=anything",
+      path: "/admin?work=to_ship&promotion=not-an-id&q=%00&from=never&sort=price&after=anything",
       ...staffWith("orders.read"),
       admin: "200",
       refused: "302 /admin/parcels",

@@ -43,6 +43,8 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 /** Columns whose numbers are minor units of a currency. */
 const amounts = {
   price_bgn: "BGN",
+  amount_bgn: "BGN",
+  min_amount_bgn: "BGN",
   free_from: "BGN",
   amount_eur: "EUR",
   total: "EUR",
@@ -56,6 +58,7 @@ const screens = [
   "homepage.layout.",
   "homepage.",
   "popups.",
+  "promotions.",
   "settings.",
   "mail-server.",
   "cards.",

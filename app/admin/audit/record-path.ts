@@ -11,6 +11,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   letter: "/admin/emails",
   lot: "/admin/lots",
   price_campaign: "/admin/price-campaigns",
+  promotion: "/admin/promotions",
 };
 
 /** Paths of records that appear only in a list or on a single screen. */

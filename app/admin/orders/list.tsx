@@ -11,6 +11,7 @@ import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { loadSales } from "#app/server/orders/lists/load-sales.ts";
+import { findPromotionNames, runningPromotions } from "#app/server/promotions/list-promotions.ts";
 import { loadGuideProgress } from "#app/server/first-steps/first-steps.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -31,6 +32,7 @@ import {
   undoableStep,
 } from "#app/admin/orders/selected/change-selected.server.ts";
 import { undoToast } from "#app/admin/shared/step-undo.tsx";
+import { RunningPromotions } from "#app/admin/promotions/running-promotions.tsx";
 import { GuideCard } from "#app/admin/start/guide-card.tsx";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -49,13 +51,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOverview = !choice.isFiltered && cursor === null;
   const owner = grantedIf(context, "settings");
   const now = new Date();
-  const [page, sales, guide] = await Promise.all([
+  const seller = grantedIf(context, "catalogue");
+  const { promotion } = choice.filter;
+  const [page, sales, guide, running, promotionNames] = await Promise.all([
     loadOr("the orders", listOrders(db, admin, { choice, cursor, now }), null),
     isOverview ? loadOr("the sales", loadSales(db, admin, now), null) : undefined,
     isOverview && owner ? loadOr("the first steps", loadGuideProgress(services, owner, now), null) : null,
+    isOverview && seller ? loadOr("the running promotions", runningPromotions(db, seller, now), []) : [],
+    promotion ? loadOr("the promotion", findPromotionNames(db, admin, promotion), null) : null,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
-  return { choice, page, sales, guide, isAllSelected };
+  return {
+    choice,
+    page,
+    sales,
+    guide,
+    running: running.map(({ id, name_bg, name_en }) => ({ id, name_bg, name_en })),
+    promotionNames,
+    isAllSelected,
+  };
 }
 
 /** Advances one or several orders, undoes that, or marks orders as paid. */
@@ -101,7 +115,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const t = useAdminText();
   const may = useMay();
   const [parameters] = useSearchParams();
-  const { choice, page, sales, guide, isAllSelected } = loaderData;
+  const { choice, page, sales, guide, running, promotionNames, isAllSelected } = loaderData;
   const work = useWork();
   const newOrder = useListAddress("/admin/orders/new");
   const hasOrders = page !== null && page.orders.length > 0;
@@ -136,8 +150,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {guide && <GuideCard progress={guide} />}
       {sales !== undefined && (hasOrders || sales === null) && <SalesCard figures={sales} />}
       <WorkStrip counts={work} current={choice.filter.work} />
+      <RunningPromotions running={running} />
       {(hasOrders || choice.isFiltered) && <OrderFilters choice={choice} />}
-      <FilterChips filter={choice.filter} />
+      <FilterChips filter={choice.filter} promotionNames={promotionNames} />
       <OrderList page={page} choice={choice} isAllSelected={isAllSelected} />
     </>
   );

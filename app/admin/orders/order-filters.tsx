@@ -1,6 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice, OrderFilter } from "#app/domain/orders/order-filter.ts";
@@ -29,6 +30,7 @@ export function OrderFilters({ choice }: { choice: OrderChoice }) {
       isFiltered={choice.isFiltered}
     >
       {filter.work && <input type="hidden" name="work" value={filter.work} />}
+      {filter.promotion && <input type="hidden" name="promotion" value={filter.promotion} />}
       <details className="group open:order-last open:basis-full" open={choice.problem !== null}>
         <summary className="flex min-h-11 w-fit list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           {t("orders.filters")}
@@ -106,11 +108,20 @@ function dayOf(text: string): string {
   return isDay(text) ? text : "";
 }
 
+type PromotionNames = { name_bg: string; name_en: string | null } | null;
+
 /** Lists the active filters, each with a link that removes it. */
-export function FilterChips({ filter }: { filter: OrderFilter }) {
+export function FilterChips({
+  filter,
+  promotionNames,
+}: {
+  filter: OrderFilter;
+  /** The names of the promotion by which the list is filtered; null when it was deleted. */
+  promotionNames: PromotionNames;
+}) {
   const t = useAdminText();
   const [parameters] = useSearchParams();
-  const valueText = useFilterText(filter);
+  const valueText = useFilterText(filter, promotionNames);
   const chosen = orderFilters.filter((name) => (filter[name] ?? "") !== "");
   if (chosen.length === 0) return null;
   return (
@@ -132,7 +143,7 @@ export function FilterChips({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function useFilterText(filter: OrderFilter): (name: keyof OrderFilter) => string {
+function useFilterText(filter: OrderFilter, promotion: PromotionNames): (name: keyof OrderFilter) => string {
   const t = useAdminText();
   const locale = useLocale();
   const dayText = (day: string) => (isDay(day) ? formatDate(startOfSofiaDay(day), locale) : day);
@@ -142,6 +153,7 @@ function useFilterText(filter: OrderFilter): (name: keyof OrderFilter) => string
     payment: filter.payment ? t(`orders.payment.${filter.payment}`) : "",
     method: filter.method ? t(`orders.method.${filter.method}`) : "",
     work: filter.work ? t(`orders.work.${filter.work}`) : "",
+    promotion: promotion ? localText(promotion, "name", locale) : t("audit.value.gone"),
     from: dayText(filter.from),
     to: dayText(filter.to),
   };

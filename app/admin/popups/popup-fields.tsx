@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
 import {
   frequencyCaps,
@@ -12,7 +11,6 @@ import {
 import type { PopupTrigger, PopupType } from "#app/domain/campaigns/popup.ts";
 import { maxTriggerDelay, popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import {
   CheckField,
   FieldGroup,
@@ -23,6 +21,7 @@ import {
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { Only } from "#app/admin/shared/editing/only.tsx";
 import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -101,19 +100,6 @@ export function PopupFields({
         <MomentField name="start_date" label={t("popups.field.start_date")} />
         <MomentField name="end_date" label={t("popups.field.end_date")} />
       </FieldGroup>
-    </div>
-  );
-}
-
-/**
- * Shows fields only while they apply. Hidden ones are still posted, so that their values return when the choice changes
- * back; the server ignores them. Without JavaScript all fields are visible.
- */
-function Only({ when, children }: { when: boolean; children: ReactNode }) {
-  const isHidden = useHydrated() && !when;
-  return (
-    <div hidden={isHidden} data-inapplicable={isHidden || undefined}>
-      {children}
     </div>
   );
 }

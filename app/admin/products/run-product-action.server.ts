@@ -112,8 +112,8 @@ async function attempt(
     case "delete": {
       const result = await deleteProduct(db, admin, { productId, seen: null, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
-      const isKept = result.code === "ordered" || result.code === "received" || result.code === "part";
-      return refused(isKept ? `products.${result.code}` : "edit.gone", 409);
+      const isGone = result.code === "gone" || result.code === "stale";
+      return refused(isGone ? "edit.gone" : `products.${result.code}`, 409);
     }
   }
 }

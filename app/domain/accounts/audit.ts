@@ -50,6 +50,7 @@ export const auditEntities = [
   "backup",
   "bank_entry",
   "lot",
+  "promotion",
   "duty",
   "first_steps",
   "price_campaign",
@@ -73,6 +74,8 @@ export const referringColumns: Readonly<Record<string, AuditEntity>> = {
   flavor: "flavor",
   product_ids: "product",
   campaign_id: "price_campaign",
+  gift_product_id: "product",
+  promotion: "promotion",
 };
 
 /** Returns the records that changed values name by their ids, also inside the options of a section or block. */

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { readOrderChoice } from "./order-filter.ts";
 
 const read = (address: string) => readOrderChoice(new URLSearchParams(address));
-const nothing = { q: "", status: null, payment: null, method: null, work: null, from: "", to: "" };
+const nothing = {
+  q: "",
+  status: null,
+  payment: null,
+  method: null,
+  work: null,
+  promotion: null,
+  from: "",
+  to: "",
+};
+const promotion = "01890000-0000-7000-8000-000000000001";
 
 test("without parameters nothing is filtered, and the newest come first", () => {
   expect(read("")).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
@@ -14,8 +24,7 @@ test("without parameters nothing is filtered, and the newest come first", () => 
 });
 
 test("reads each filter of the query", () => {
-  const address =
-    "q=+Мария+&status=shipped&payment=pending&method=stripe&work=cash_due&from=2026-10-25&to=2026-10-25&sort=oldest";
+  const address = `q=+Мария+&status=shipped&payment=pending&method=stripe&work=cash_due&promotion=${promotion}&from=2026-10-25&to=2026-10-25&sort=oldest`;
   expect(read(address)).toEqual({
     filter: {
       q: "Мария",
@@ -23,6 +32,7 @@ test("reads each filter of the query", () => {
       payment: "pending",
       method: "stripe",
       work: "cash_due",
+      promotion,
       from: "2026-10-25",
       to: "2026-10-25",
     },
@@ -30,12 +40,12 @@ test("reads each filter of the query", () => {
     problem: null,
     isFiltered: true,
   });
-  for (const each of ["q=x", "status=new", "payment=paid", "method=stripe", "work=to_ship", "to=2026-10-25"])
-    expect(read(each).isFiltered).toBe(true);
+  const others = ["payment=paid", "method=stripe", "work=to_ship", "to=2026-10-25", `promotion=${promotion}`];
+  for (const each of ["q=x", "status=new", ...others]) expect(read(each).isFiltered).toBe(true);
 });
 
 test("ignores unknown values and cuts the search", () => {
-  const address = "status=lost&payment=<b>&method=bitcoin&work=toString&sort=price;drop";
+  const address = "status=lost&payment=<b>&method=bitcoin&work=toString&promotion=1;drop&sort=price;drop";
   expect(read(address)).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
   expect(read(`q=${"я".repeat(5000)}`).filter.q).toHaveLength(200);
 });

@@ -2,6 +2,7 @@ import { paymentLabels } from "./order-situation.ts";
 import type { PaymentLabel } from "./order-situation.ts";
 import { orderStatuses, paymentMethods } from "./order.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 
@@ -34,13 +35,15 @@ export type OrderFilter = {
   payment: PaymentLabel | null;
   method: PaymentMethod | null;
   work: OrderWork | null;
+  /** Id of a promotion that the orders have. */
+  promotion: string | null;
   /** Days in Sofia, inclusive, as in date fields. */
   from: string;
   to: string;
 };
 
 /** Query parameters of the filter. */
-export const orderFilters = ["q", "status", "payment", "method", "work", "from", "to"] as const;
+export const orderFilters = ["q", "status", "payment", "method", "work", "promotion", "from", "to"] as const;
 
 export type OrderChoice = {
   filter: OrderFilter;
@@ -58,12 +61,14 @@ export function readOrderChoice(parameters: URLSearchParams): OrderChoice {
   const text = (name: string, most: number) => visibleLine(parameters.get(name) ?? "").slice(0, most);
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === parameters.get(name)) ?? null;
+  const promotion = parameters.get("promotion") ?? "";
   const filter: OrderFilter = {
     q: text("q", maxSearchLength),
     status: oneOf("status", orderStatuses),
     payment: oneOf("payment", paymentLabels),
     method: oneOf("method", paymentMethods),
     work: oneOf("work", orderWorks),
+    promotion: isRecordId(promotion) ? promotion : null,
     from: text("from", maxDayLength),
     to: text("to", maxDayLength),
   };

@@ -71,6 +71,40 @@ export type PromotionTerms = Omit<Promotion, "scope" | "targets" | "gift_product
   code: string | null;
 };
 
+/**
+ * Returns a promotion as a basket of these products is priced by it. `gift` is its gift as far as it is on sale and in
+ * stock, with its list price in stotinki.
+ */
+export function termsOf(
+  promotion: Promotion,
+  {
+    products,
+    gift,
+    code,
+  }: {
+    products: readonly PromotedProduct[];
+    gift: PromotionTerms["gift"];
+    code: string | null;
+  },
+): PromotionTerms {
+  const { scope, targets, gift_product_id: _gift, ...terms } = storedTerms(promotion);
+  const isOf = (product: PromotedProduct) => isPromoted({ scope, targets }, product);
+  return {
+    ...terms,
+    code,
+    product_ids: scope === "all" ? null : products.filter(isOf).map(({ id }) => id),
+    gift,
+  };
+}
+
+/** Returns the part of a promotion that is stored with an order: what it gives, without limits and window. */
+export function storedTerms(promotion: Promotion): Promotion {
+  const { id, name_bg, name_en, kind, percent, amount_bgn, units, paid_units, gift_product_id } = promotion;
+  const { scope, targets, min_amount_bgn, min_units, is_combinable, sort_order } = promotion;
+  const gives = { id, name_bg, name_en, kind, percent, amount_bgn, units, paid_units, gift_product_id };
+  return { ...gives, scope, targets, min_amount_bgn, min_units, is_combinable, sort_order };
+}
+
 /** Returns an amount of the owner's in minor units of the base currency, as prices are converted. */
 export function baseUnits(stotinki: number, base: Currency): number {
   return amountIn(base, sumOf([{ price: stotinki, quantity: 1 }], base));

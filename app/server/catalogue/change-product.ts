@@ -10,6 +10,7 @@ import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
+import { promotions } from "#app/server/db/schema/promotions.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { lockProduct, lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
@@ -202,13 +203,14 @@ export async function changePrice(
 /**
  * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its
  * revisions stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots
- * do, as `part` while a pack contains it, and as `stale` if it was edited after `seen`.
+ * do, as `part` while a pack contains it, as `gift` while a promotion gives it, and as `stale` if it was edited after
+ * `seen`.
  */
 export async function deleteProduct(
   db: Pick<Database, "transaction">,
   admin: Granted<"catalogue">,
   { productId, seen, now }: SeenProduct,
-): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" | "part" }> {
+): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" | "part" | "gift" }> {
   return db.transaction(async (tx) => {
     await lockWithSizes(tx, productId);
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
@@ -225,6 +227,12 @@ export async function deleteProduct(
     if (ordered.length > 0) return { ok: false, code: "ordered" };
     const [lot] = await tx.select({ id: lots.id }).from(lots).where(eq(lots.product_id, productId)).limit(1);
     if (lot) return { ok: false, code: "received" };
+    const [gift] = await tx
+      .select({ id: promotions.id })
+      .from(promotions)
+      .where(eq(promotions.gift_product_id, productId))
+      .limit(1);
+    if (gift) return { ok: false, code: "gift" };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     await tx.delete(products).where(eq(products.id, productId));
     await chooseCards(tx, [before.family_id]);

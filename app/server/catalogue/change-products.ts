@@ -13,12 +13,13 @@ export type SelectedProducts = { seen: ReadonlyMap<string, Date>; now: Date };
 
 /**
  * Why a product did not change: deleted or edited by others in the meantime, its new category deleted, ordered, with
- * lots, in a pack, or an unexpected error.
+ * lots, in a pack, a promotion's gift, or an unexpected error.
  */
 export const productRefusals = [
   "ordered",
   "received",
   "part",
+  "gift",
   "stale",
   "gone",
   "category_gone",

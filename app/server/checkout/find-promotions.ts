@@ -9,7 +9,11 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { readingStatement } from "#app/server/db/statement.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
 import { readPhone } from "#app/server/phone.ts";
-import { offeredPromotions, termsOf, usablePromotions } from "#app/server/promotions/offered-promotions.ts";
+import {
+  offeredPromotions,
+  offeredTerms,
+  usablePromotions,
+} from "#app/server/promotions/offered-promotions.ts";
 import type { OfferedPromotion, OfferedTo, RefusedCode } from "#app/server/promotions/offered-promotions.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -83,7 +87,7 @@ export async function promotionsFor(
     db.select({ id, category_id, flavor, family_id }).from(products).where(inArray(id, productIds)),
   ]);
   const offeredGifts = new Map(gifts.map((gift) => [gift.id, gift]));
-  return { promotions: termsOf(usable, promoted, offeredGifts), gifts, refused };
+  return { promotions: offeredTerms(usable, promoted, offeredGifts), gifts, refused };
 }
 
 /** The unpaid card order that the shopper is about to replace. */

@@ -12,10 +12,22 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Returns whether a `statement`, whose errors Drizzle does not wrap, failed on a unique constraint of a table. */
 export function isUniqueViolationOf(table: PgTable, error: unknown): boolean {
+  return isViolationOf(table, error, uniqueViolation);
+}
+
+/** PostgreSQL's error code for a row that refers to one that does not exist. */
+const foreignKeyViolation = "23503";
+
+/** Returns whether a `statement` failed because a row of a table would refer to one that was deleted meanwhile. */
+export function refersToDeleted(table: PgTable, error: unknown): boolean {
+  return isViolationOf(table, error, foreignKeyViolation);
+}
+
+function isViolationOf(table: PgTable, error: unknown, code: string): boolean {
   return (
     error instanceof Error &&
     "code" in error &&
-    error.code === uniqueViolation &&
+    error.code === code &&
     "table" in error &&
     error.table === getTableName(table)
   );

@@ -11,6 +11,7 @@ import { categories, flavors, packParts, products } from "#app/server/db/schema/
 import { revisions, staticPages } from "#app/server/db/schema/content.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
+import { promotions } from "#app/server/db/schema/promotions.ts";
 import { findDemoMedia } from "./demo-media.ts";
 import type { DemoMedia } from "./demo-media.ts";
 import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
@@ -116,11 +117,14 @@ async function findProducts(db: Reader, uploads: DemoMedia) {
   return rows.filter((row) => demo.some((values) => has(row, values)));
 }
 
-/** Returns which of the products orders or lots name. */
+/** Returns which of the products orders, lots or promotions name. */
 async function idsInUse(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   const isUsed = or(
     ...[orderLines, orderLineParts, lots].map((table) =>
       exists(db.select({ id: table.product_id }).from(table).where(eq(table.product_id, products.id))),
+    ),
+    exists(
+      db.select({ id: promotions.id }).from(promotions).where(eq(promotions.gift_product_id, products.id)),
     ),
   );
   const found = await db

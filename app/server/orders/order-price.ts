@@ -7,7 +7,7 @@ import { amountIn, amountOf, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { priceInStock } from "#app/domain/promotions/price-basket.ts";
 import type { PricedBasket, WhyUnused } from "#app/domain/promotions/price-basket.ts";
-import { termsOf, usablePromotions } from "#app/server/promotions/offered-promotions.ts";
+import { offeredTerms, usablePromotions } from "#app/server/promotions/offered-promotions.ts";
 import type { OfferedPromotion, RefusedCode } from "#app/server/promotions/offered-promotions.ts";
 import type { OrderCircumstances, SoldProduct } from "./order-statements.ts";
 import type { OrderRefusal, PlaceOrderRequest } from "./place-order.ts";
@@ -45,7 +45,7 @@ export function priceOrder(
   const { usable, refused } = usablePromotions(offers ?? [], { given: payload.codes, now });
   const priced = priceInStock(
     { lines: items, delivery: amountIn(baseCurrency, delivery), baseCurrency },
-    termsOf(usable, [...sold.values()], sold),
+    offeredTerms(usable, [...sold.values()], sold),
     (productId, lines) => !shortItems(lines, sold).some((line) => line.productId === productId),
   );
   const charged = amountOf(priced.delivery ?? 0, baseCurrency);

@@ -6,6 +6,7 @@ import type { OpeningState } from "#app/domain/shop/opening.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { defaultPaymentSettings, usableMethods } from "#app/domain/payments/payment-settings.ts";
+import { storedTerms } from "#app/domain/promotions/promotion.ts";
 import { mailboxOf } from "#app/domain/typed-text.ts";
 import { transferEnd } from "#app/domain/payments/transfer.ts";
 import {
@@ -24,7 +25,8 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { isDeadlock, isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
+import { orderPromotions } from "#app/server/db/schema/promotions.ts";
+import { isDeadlock, isUniqueViolationOf, refersToDeleted } from "#app/server/db/unique-violation.ts";
 import { pipelinedTransaction } from "#app/server/db/pipelined-transaction.ts";
 import type { SendLast } from "#app/server/db/pipelined-transaction.ts";
 import { prepareEmails } from "#app/server/outbox/outbox.ts";
@@ -34,7 +36,6 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { ReadingTransaction } from "#app/server/db/statement.ts";
 import { readPhone } from "#app/server/phone.ts";
-import { storedTerms } from "#app/server/promotions/offered-promotions.ts";
 import type { RefusedCode } from "#app/server/promotions/offered-promotions.ts";
 import { priceOrder, whyNotAsSeen } from "./order-price.ts";
 import type { OrderPrice, UnusedCode } from "./order-price.ts";
@@ -131,8 +132,8 @@ export async function placeOrder(
 }
 
 /**
- * Returns null when another order has taken the number or the checkout key, or the owner changed a pack at the same
- * moment: nothing was written, and a retry uses a new number, finds the order of the key, or the new contents.
+ * Returns null when another order has taken the number or the checkout key, or the owner changed a pack or deleted a
+ * promotion at the same moment: nothing was written, and a retry uses a new number, finds the order of the key, or the new contents.
  */
 async function attempt(
   { cards, db, jobs }: Pick<Services, "cards" | "db" | "jobs">,
@@ -262,7 +263,8 @@ async function attempt(
     return { ok: true, orderId, isReplay: false, isFree, replaced: replaced.map(({ id }) => id) };
   };
   return pipelinedTransaction(db, read, work).catch((error: unknown) => {
-    if (isUniqueViolationOf(orders, error) || isDeadlock(error)) return null;
+    if (isUniqueViolationOf(orders, error) || refersToDeleted(orderPromotions, error)) return null;
+    if (isDeadlock(error)) return null;
     throw error;
   });
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { isPromoted } from "#app/domain/promotions/promotion.ts";
+import { termsOf } from "#app/domain/promotions/promotion.ts";
 import type { Promotion, PromotedProduct, PromotionTerms } from "#app/domain/promotions/promotion.ts";
 import { whyNotUsable } from "#app/domain/promotions/usable.ts";
 import type { PromotionUse, UseRefusal } from "#app/domain/promotions/usable.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { isCountedUse } from "./counted-use.ts";
 import { orderPromotions, promotionCodes, promotions } from "#app/server/db/schema/promotions.ts";
 
 /** For whom promotions are looked up: with which codes, and by which person, whose parts are null while unknown. */
@@ -39,10 +40,6 @@ export const lockedLimits: SQL = sql`
   order by ${promotions.id}
   for no key update`;
 
-/** Whether an order uses its promotions: it is neither cancelled nor expired. Refunds do not return a use. */
-export const countsAsUse: SQL = sql`(${orders.order_status} <> 'cancelled'
-  and (${orders.holds_stock} or ${orders.payment_status} <> 'failed'))`;
-
 /** Whether an order is the person's. */
 const isTheirs = sql`(mailbox_of(${orders.email}) = ${value("mailbox")}::text or ${orders.phone_e164} = ${value("phone")}::text)`;
 
@@ -53,7 +50,7 @@ const isTheirs = sql`(mailbox_of(${orders.email}) = ${value("mailbox")}::text or
 export function offeredPromotions(isReplaced: SQL): SQL {
   const uses = (which: SQL) => sql`(select count(*)::int from ${orderPromotions}
     join ${orders} on ${orders.id} = ${orderPromotions.order_id}
-    where ${which} and ${countsAsUse} and not coalesce(${isReplaced}, false))`;
+    where ${which} and ${isCountedUse} and not coalesce(${isReplaced}, false))`;
   const ofPromotion = sql`${orderPromotions.promotion_id} = ${promotions.id}`;
   return sql`
   select ${promotions.id}, ${promotions.name_bg}, ${promotions.name_en}, ${promotions.kind}, ${promotions.percent},
@@ -69,7 +66,7 @@ export function offeredPromotions(isReplaced: SQL): SQL {
     case when ${promotions.max_uses_per_person} is null then 0
       else ${uses(sql`${ofPromotion} and ${isTheirs}`)} end as uses_by_person,
     ${promotions.first_order_only} and exists (select from ${orders}
-      where ${isTheirs} and ${countsAsUse} and not coalesce(${isReplaced}, false)) as has_ordered
+      where ${isTheirs} and ${isCountedUse} and not coalesce(${isReplaced}, false)) as has_ordered
   from ${offered} where ${isOffered}`;
 }
 
@@ -114,51 +111,19 @@ export function usablePromotions(
   };
 }
 
-/** Returns the promotions as a basket of these products is priced by them. `gifts` are offered products by id. */
-export function termsOf(
+/** Returns the terms of the promotions for a basket of these products. `gifts` are offered products by id. */
+export function offeredTerms(
   usable: readonly OfferedPromotion[],
   products: readonly PromotedProduct[],
   gifts: ReadonlyMap<string, { price_bgn: number; stock_quantity: number }>,
 ): PromotionTerms[] {
   return usable.map((promotion) => {
-    const { gift_product_id: giftId } = promotion;
-    const gift = giftId === null ? undefined : gifts.get(giftId);
-    return {
-      ...pricedBy(promotion),
-      code: promotion.code,
-      product_ids:
-        promotion.scope === "all"
-          ? null
-          : products.filter((product) => isPromoted(promotion, product)).map(({ id }) => id),
-      gift:
-        giftId !== null && gift && gift.stock_quantity > 0
-          ? { product_id: giftId, price_bgn: gift.price_bgn }
-          : null,
-    };
+    const { gift_product_id: giftId, code } = promotion;
+    const offer = giftId === null ? undefined : gifts.get(giftId);
+    const gift =
+      giftId !== null && offer && offer.stock_quantity > 0
+        ? { product_id: giftId, price_bgn: offer.price_bgn }
+        : null;
+    return termsOf(promotion, { products, gift, code });
   });
-}
-
-function pricedBy({
-  id,
-  name_bg,
-  name_en,
-  kind,
-  percent,
-  amount_bgn,
-  units,
-  paid_units,
-  min_amount_bgn,
-  min_units,
-  is_combinable,
-  sort_order,
-}: Promotion) {
-  const names = { id, name_bg, name_en, kind };
-  const gives = { percent, amount_bgn, units, paid_units };
-  return { ...names, ...gives, min_amount_bgn, min_units, is_combinable, sort_order };
-}
-
-/** Returns the promotion as it is stored with an order. */
-export function storedTerms(promotion: Promotion): Promotion {
-  const { gift_product_id, scope, targets } = promotion;
-  return { ...pricedBy(promotion), gift_product_id, scope, targets };
 }

@@ -12,7 +12,8 @@ export type EditedRecord = {
   values: Record<string, string>;
   /** The record's `updated_at`; null for a new one. */
   seen: Date | null;
-  revisions: Revision[];
+  /** Null for a record of which no revisions are stored. */
+  revisions: Revision[] | null;
   /** The id of the revision that fills the form, if any. */
   shown: string | null;
 };
@@ -45,8 +46,9 @@ export function RecordEditor({
       answer={answer}
       values={values}
       seen={seen}
+      hasRevisions={revisions !== null}
       listPath={listPath}
-      lastEdited={seen ? { at: seen, by: editorAt(seen, revisions) } : undefined}
+      lastEdited={seen ? { at: seen, by: editorAt(seen, revisions ?? []) } : undefined}
       {...(saveText !== undefined && { saveText })}
     >
       {children}
@@ -59,7 +61,7 @@ export function RecordEditor({
           <ScreenHelp help={help} level="h3" className="pt-11" />
         </div>
       )}
-      <RevisionList revisions={revisions} shown={shown} />
+      {revisions && <RevisionList revisions={revisions} shown={shown} />}
       {aside ? (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0">{form}</div>

@@ -25,8 +25,10 @@ export function useFormFields(): { ref: RefObject<HTMLDivElement | null>; fields
   return { ref, fields };
 }
 
+/** Several values of one name, such as the chosen products, become one comma-separated text, as when they are saved. */
 function textsOf(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string") texts[name] = [texts[name], value].filter(Boolean).join(",");
   return texts;
 }

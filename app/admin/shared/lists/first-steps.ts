@@ -23,6 +23,7 @@ export const firstSteps = {
   "/admin/price-campaigns": [
     { to: "/admin/price-campaigns/new", needs: "catalogue", text: "price-campaigns.first" },
   ],
+  "/admin/promotions": [{ to: "/admin/promotions/new", needs: "catalogue", text: "promotions.first" }],
   "/admin/distributors": [{ to: "/admin/distributors/new", needs: "content", text: "distributors.first" }],
   "/admin/customers": [enterOrder],
   "/admin/messages": [],

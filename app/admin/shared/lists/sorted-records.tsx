@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import { MoveButtons, VisibilityButton } from "./list-steps.tsx";
@@ -9,20 +9,22 @@ type SortedRecord = { id: string; name: string; is_active: boolean };
 
 /**
  * Lists records in their manual order, with controls to sort, hide, edit (`{listPath}/{id}`) and delete them
- * (`deletePath`, null for a record that cannot be deleted). `children` renders the details below a record's name. The
- * list's action handles the intents (`list-steps.tsx`).
+ * (`deletePath`, null for a record that cannot be deleted). `children` renders the details below a record's name, and
+ * `Steps` other buttons in place of the one that hides it. The list's action handles the intents (`list-steps.tsx`).
  */
 export function SortedRecords<Item extends SortedRecord>({
   label,
   records,
   listPath,
   deletePath,
+  Steps,
   children,
 }: {
   label: string;
   records: readonly Item[];
   listPath: string;
   deletePath: (record: Item) => string | null;
+  Steps?: ComponentType<{ record: Item }>;
   children: (record: Item) => ReactNode;
 }) {
   const { order, sort } = useSorting(
@@ -47,7 +49,11 @@ export function SortedRecords<Item extends SortedRecord>({
                 </div>
               </div>
               <div className="ml-auto flex gap-1">
-                <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
+                {Steps ? (
+                  <Steps record={record} />
+                ) : (
+                  <VisibilityButton record={record} isShown={is_active} listPath={listPath} />
+                )}
                 <EditLink to={`${listPath}/${id}`} name={name} />
                 {deletion !== null && <DeleteLink to={deletion} name={name} />}
               </div>

@@ -20,7 +20,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Изтрий",
     "products.batch.delete.title": "Изтриване на избраните продукти",
     "products.batch.delete.text":
-      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните, тези с партиди и тези в пакети.",
+      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните, тези с партиди, тези в пакети и подаръците на промоции.",
     "products.batch.delete.confirmed": "Изтрий ги завинаги",
     "products.batch.busy": "Момент…",
     "products.batch.done.show": "Показани в магазина: {count}.",
@@ -36,6 +36,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.refusal.ordered": "Поръчвани – скрийте ги: {names}",
     "products.batch.refusal.received": "С партиди – скрийте ги: {names}",
     "products.batch.refusal.part": "В пакети – първо ги премахнете от тях: {names}",
+    "products.batch.refusal.gift": "Подаръци на промоции – първо ги сменете там: {names}",
     "products.batch.refusal.stale":
       "Променени междувременно от друг – прегледайте ги и опитайте отново: {names}",
     "products.batch.refusal.gone": "Вече изтрити: {names}",
@@ -72,7 +73,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Delete",
     "products.batch.delete.title": "Delete the selected products",
     "products.batch.delete.text":
-      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots, or in packs, are kept.",
+      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots, in packs, or given by promotions, are kept.",
     "products.batch.delete.confirmed": "Delete them permanently",
     "products.batch.busy": "One moment…",
     "products.batch.done.show": "Now shown in the shop: {count}.",
@@ -88,6 +89,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.refusal.ordered": "Have been ordered, hide them instead: {names}",
     "products.batch.refusal.received": "Have lots, hide them instead: {names}",
     "products.batch.refusal.part": "Are in packs, remove them from these first: {names}",
+    "products.batch.refusal.gift": "Are gifts of promotions, change these first: {names}",
     "products.batch.refusal.stale":
       "Changed by someone else in the meantime, check them and try again: {names}",
     "products.batch.refusal.gone": "Already deleted: {names}",

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { isPromoted } from "#app/domain/promotions/promotion.ts";
+import { termsOf } from "#app/domain/promotions/promotion.ts";
 import type { PromotedProduct } from "#app/domain/promotions/promotion.ts";
 import type { OrderPromotion, RepricedOrder } from "#app/domain/promotions/reprice-order.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -24,18 +24,10 @@ export async function promotionsOfOrder(
     db,
     lines.map(({ productId }) => productId),
   );
-  return used.map(({ terms: { scope, targets, gift_product_id: giftId, ...terms }, code, discount }) => {
-    const gift = lines.find(({ productId }) => productId === giftId);
-    const isOf = (product: PromotedProduct) => isPromoted({ scope, targets }, product);
-    return {
-      promotion: {
-        ...terms,
-        code,
-        product_ids: scope === "all" ? null : promoted.filter(isOf).map(({ id }) => id),
-        gift: gift ? { product_id: gift.productId, price_bgn: gift.price } : null,
-      },
-      discount,
-    };
+  return used.map(({ terms, code, discount }) => {
+    const line = lines.find(({ productId }) => productId === terms.gift_product_id);
+    const gift = line ? { product_id: line.productId, price_bgn: line.price } : null;
+    return { promotion: termsOf(terms, { products: promoted, gift, code }), discount };
   });
 }
 

@@ -10,16 +10,16 @@ type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number 
 
 /**
  * Returns the condition that selects a page of orders. It is `matching`, except for a filter by method, or by both
- * status and payment, that is sorted by time and has neither search text nor work: there PostgreSQL would read all
+ * status and payment, that is sorted by time and has neither search text, work nor promotion: there PostgreSQL would read all
  * orders of one status, or all orders, to find that few or none match. Then each remaining combination of method,
  * status and payment (15 at most) is read from `orders_kind_index` by time, and the first rows of all combinations are
  * the page. Each is a query of its own, so that the planner sees how many orders it may have.
  */
 export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }: Page): SQL | undefined {
-  const { q, work, status, payment, method } = choice.filter;
+  const { q, work, promotion, status, payment, method } = choice.filter;
   const isNarrow = method !== null || (status !== null && payment !== null);
   const isByTime = choice.sort === "newest" || choice.sort === "oldest";
-  if (!isNarrow || !isByTime || q !== "" || work !== null) return matching;
+  if (!isNarrow || !isByTime || q !== "" || work !== null || promotion !== null) return matching;
   const page = sql`order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
   const pagesOfKinds = (method ? [method] : paymentMethods).flatMap((ofMethod) =>
     (status ? [status] : orderStatuses).flatMap((ofStatus) =>

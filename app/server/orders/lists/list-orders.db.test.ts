@@ -17,6 +17,8 @@ import { invoices, orderLines } from "#app/server/db/schema/orders.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { createPromotion } from "#tests/factories/catalogue/promotions.ts";
+import { insertUse } from "#tests/factories/orders/order-promotions.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
@@ -226,6 +228,16 @@ test("open work matches the allowed actions, and each count equals the length of
     }),
     { numRuns: runs(25) },
   );
+});
+
+test("finds the orders of a promotion, cancelled ones too, also with another filter", async () => {
+  const { id: promotionId } = await createPromotion(db, admin);
+  const [used = "", cancelled = ""] = await fill({}, { order_status: "cancelled" }, {});
+  for (const orderId of [used, cancelled]) await insertUse(db, { orderId, promotionId });
+  expect((await found(`promotion=${promotionId}`)).toSorted()).toEqual([used, cancelled].toSorted());
+  const address = `promotion=${promotionId}&status=cancelled&method=cash_on_delivery`;
+  expect(await found(address)).toEqual([cancelled]);
+  expect(await found(`promotion=${newId()}`)).toEqual([]);
 });
 
 test("orders that need no payment are found as such, with a method or a status too, and not as paid", async () => {

@@ -6,6 +6,7 @@ import { hasPerson } from "./find-person.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
 import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { orderPromotions } from "#app/server/db/schema/promotions.ts";
 
 /**
  * Whether an order has goods to send: it holds stock, and is paid on receipt, or is paid and not fully refunded. The
@@ -36,7 +37,16 @@ export const workConditions: Record<OrderWork, SQL> = {
 export const isToPack = sql`(${orders.order_status} in ('new', 'processing') and ${hasGoodsToSend})`;
 
 /** Returns the SQL condition of a filter; undefined for an empty one. Its days must be valid dates. */
-export function orderCondition({ q, status, payment, method, work, from, to }: OrderFilter): SQL | undefined {
+export function orderCondition({
+  q,
+  status,
+  payment,
+  method,
+  work,
+  promotion,
+  from,
+  to,
+}: OrderFilter): SQL | undefined {
   const { since, before } = momentsOf({ from, to });
   return and(
     q === "" ? undefined : searchCondition(q),
@@ -44,9 +54,15 @@ export function orderCondition({ q, status, payment, method, work, from, to }: O
     payment ? isLabelled(payment) : undefined,
     method ? eq(orders.payment_method, method) : undefined,
     work ? workConditions[work] : undefined,
+    promotion ? hasPromotion(promotion) : undefined,
     since ? gte(orders.created_at, since) : undefined,
     before ? lt(orders.created_at, before) : undefined,
   );
+}
+
+function hasPromotion(promotion: string): SQL {
+  return sql`${orders.id} in (select ${orderPromotions.order_id} from ${orderPromotions}
+    where ${orderPromotions.promotion_id} = ${promotion})`;
 }
 
 /** The SQL form of `paymentLabel` in domain/orders/order-situation.ts. */

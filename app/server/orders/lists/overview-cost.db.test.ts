@@ -52,6 +52,7 @@ const filters = [
   "status=delivered&method=in_hand&sort=oldest",
   "status=delivered&payment=pending&method=cash_on_delivery&from=2026-10-01&to=2026-10-02",
   "payment=pending&method=stripe",
+  "promotion=01890000-0000-7000-8000-000000000001",
 ];
 
 async function expectOnlyItsOwn(query: string): Promise<void> {
