@@ -62,7 +62,7 @@ const browserFiles: Rolldown.CodeSplittingOptions = {
     },
     {
       name: "shop",
-      test: /\/app\/(storefront\/(content\/layout|browser\/on-demand)|domain\/(dates|delivery\/carrier)|ui\/(badge|card|browser\/offline))\.tsx?/,
+      test: /\/app\/(storefront\/(content\/layout|browser\/on-demand)|domain\/(dates|delivery\/carrier|catalogue\/price-history)|ui\/(badge|card|browser\/offline))\.tsx?|\/lucide-react\/dist\/esm\/icons\/(check|pause|play|wallet)\.mjs/,
       priority: 2,
     },
     {

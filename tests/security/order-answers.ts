@@ -27,6 +27,11 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       packer: "302 /admin/parcels",
     },
   ],
+  "admin/orders/manual-promotions": {
+    path: "/admin/orders/new/promotions",
+    ...staffWith("orders.change"),
+    admin: "200",
+  },
   "admin/orders/new": [
     { path: "/admin/orders/new", ...staffWith("orders.change"), admin: "200" },
     { path: "/admin/orders/new", method: "POST", ...staffWith("orders.change"), admin: "422" },

@@ -8,7 +8,7 @@ import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
-import { addAmounts, amountIn, amountOf, amountTexts, sumOf, withoutPart } from "#app/domain/money.ts";
+import { amountIn, amountOf, amountTexts, formatMoney, sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import type { OfferedProduct } from "#app/server/orders/lists/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,6 +27,7 @@ import { readDiscount } from "./discount-form.ts";
 import { InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { ManualDeliveryFields } from "./manual-delivery.tsx";
 import type { ManualDelivery } from "./manual-delivery.tsx";
+import { PromotionFields, orderTotalOf, usePromotedOrder } from "./promotion-fields.tsx";
 import { readOrderForm } from "./order-form.ts";
 import { priceField, quantityField } from "./manual-order-names.ts";
 
@@ -57,7 +58,10 @@ export function ManualOrderFields({
   const [place, setPlace] = useState<ManualDelivery>(() => readOrderForm(values));
   const [method, setMethod] = useState<PaymentMethod>(() => readOrderForm(values).paymentMethod);
   const [discount, setDiscount] = useState(() => readDiscount(values).discount.amount);
-  const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
+  const lines = products.flatMap(({ id: productId, price_bgn: price }) => {
+    const quantity = quantities[productId] ?? 0;
+    return quantity > 0 ? [{ productId, price, quantity }] : [];
+  });
   const goods = sumOf(lines, base_currency);
   const price =
     place.deliveryType === "" || goods.cents === 0
@@ -75,12 +79,20 @@ export function ManualOrderFields({
           },
           base_currency,
         );
-  const sum = price ? addAmounts(goods, price, base_currency) : goods;
-  const taken = amountOf(Math.min(discount, amountIn(base_currency, goods)), base_currency);
+  const promoted = usePromotedOrder({
+    lines,
+    delivery: price && amountIn(base_currency, price),
+    baseCurrency: base_currency,
+  });
+  const { priced } = promoted;
+  const taken = amountOf(Math.min(discount, priced.goods - priced.discount), base_currency);
+  const total = orderTotalOf(priced, amountIn(base_currency, taken), base_currency);
+  const charged = price && amountOf(priced.delivery ?? 0, base_currency);
   const [takenText] = amountTexts(taken, currencies, locale);
   return (
     <>
       <input type="hidden" name="key" defaultValue={values.key} />
+      {promoted.isPromoted && <input type="hidden" name="shown_total" value={total.stotinki} />}
       <FieldGroup title={t("orders.new.products")}>
         <ProductLines
           products={products}
@@ -119,6 +131,7 @@ export function ManualOrderFields({
           onChange={setMethod}
         />
         {method === "stripe" && <p className="text-sm text-muted">{t("orders.new.byLink.hint")}</p>}
+        <PromotionFields order={promoted} base={base_currency} />
         <DiscountFields
           base={base_currency}
           onAmount={(typed) => setDiscount(readDiscount({ discount: typed }).discount.amount)}
@@ -131,17 +144,24 @@ export function ManualOrderFields({
           <span className="flex flex-wrap items-baseline gap-x-3 text-text">
             {t("orders.new.total")}
             <output>
-              <Price amount={withoutPart(sum, taken, base_currency)} />
+              <Price amount={total} />
             </output>
             {taken.cents > 0 && (
               <span className="text-muted">
                 {t("orders.new.withDiscount", { discount: takenText ?? "" })}
               </span>
             )}
-            {price && price.cents > 0 && (
+            {priced.discount > 0 && (
+              <span className="text-muted">
+                {t("orders.new.withPromotions", {
+                  discount: formatMoney(priced.discount, base_currency, locale),
+                })}
+              </span>
+            )}
+            {charged && charged.cents > 0 && (
               <span className="text-muted">
                 {t("orders.new.withDelivery", {
-                  price: amountTexts(price, currencies, locale).join(" / "),
+                  price: amountTexts(charged, currencies, locale).join(" / "),
                 })}
               </span>
             )}

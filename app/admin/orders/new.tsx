@@ -26,6 +26,7 @@ import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editin
 import { discountProblems, readDiscount } from "./discount-form.ts";
 import { FindBuyer } from "./find-buyer.tsx";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
+import { readCodes } from "./read-codes.ts";
 import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
@@ -68,19 +69,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(fields);
   const { items, problems: lineProblems } = readItems(values);
   const { discount, problems: amountProblems } = readDiscount(values);
-  const problems = { ...lineProblems, ...amountProblems };
+  const codes = readCodes(values.codes ?? "");
+  const problems = { ...lineProblems, ...amountProblems, ...(codes === null && { codes: "codes" }) };
   const missing: Record<string, string> = items.length === 0 ? { items: "pieces" } : {};
+  const shownTotal = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .safeParse(values.shown_total || undefined);
   const key = checkoutKey.safeParse(values.key);
   const language = locales.find((locale) => locale === values.language);
-  if (Object.keys(problems).length > 0) return refused({ text: "orders.new.invalid", problems, values }, 422);
+  if (Object.keys(problems).length > 0 || codes === null)
+    return refused({ text: "orders.new.invalid", problems, values }, 422);
   if (!key.success || !language) return refused({ text: "orders.new.failed", values }, 422);
   try {
     const result = await enterOrder(context.get(servicesContext), admin, {
       form: readOrderForm(values),
       items,
       discount,
-      codes: [],
-      shownTotal: null,
+      codes,
+      shownTotal: shownTotal.success ? shownTotal.data : null,
       language,
       checkoutKey: key.data,
       now: new Date(),
@@ -104,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "price_changed":
         return refused({ text: "orders.new.priceChanged", values }, 409);
       case "codes":
-        return refused({ text: "orders.new.invalid", values }, 422);
+        return refused({ text: "orders.new.invalid", problems: { codes: "codes" }, values }, 422);
       case "out_of_stock":
         return refused({ text: "orders.new.outOfStock", problems: shortOf(result.productIds), values }, 409);
     }

@@ -202,7 +202,7 @@ function DeleteUnused({ count }: { count: number }) {
       <noscript>
         <details>
           <summary>{t("promotions.codes.delete")}</summary>
-          <p className="my-3">{t("promotions.codes.delete.text", { count })}</p>
+          <p className="mt-3 mb-3">{t("promotions.codes.delete.text", { count })}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="delete_unused" />
             <Button type="submit" variant="destructive">

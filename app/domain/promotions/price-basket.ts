@@ -141,7 +141,7 @@ function whyNotMet(promotion: PromotionTerms, lines: readonly UnitLine[], base: 
   if (eligible.length === 0) return "not_these_products";
   const sum = sumBy(eligible, ({ price, quantity }) => price * quantity);
   if (min_amount_bgn !== null && sum < baseUnits(min_amount_bgn, base)) return "below";
-  const least = Math.max(min_units ?? 0, (kind === "units" && promotion.units) || 0);
+  const least = Math.max(min_units ?? 0, (kind === "units" ? promotion.units : null) ?? 0);
   if (sumBy(eligible, ({ quantity }) => quantity) < least) return "below";
   return kind === "gift" && gift === null ? "gift_gone" : null;
 }

@@ -46,7 +46,7 @@ export type PromotedProduct = {
 };
 
 /** Returns whether a promotion applies to a product. */
-export function isPromoted(
+function isPromoted(
   { scope, targets }: Pick<Promotion, "scope" | "targets">,
   product: PromotedProduct,
 ): boolean {

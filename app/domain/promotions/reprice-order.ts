@@ -19,7 +19,7 @@ export type RepricedOrder = {
 };
 
 /**
- * Prices a changed order: of one that is paid and may only shrink as `shrinkOrder` does, otherwise as `repriceOrder`
+ * Prices a changed order: of one that is paid and may only become smaller as `shrinkOrder` does, otherwise as `repriceOrder`
  * does. One line per product; `delivery` is the price by today's rule, in minor units of the base currency.
  */
 export function pricedAfterChange(

@@ -114,7 +114,7 @@ function isSameText(form: DestinationForm, { town, type, details }: OrderDestina
 }
 
 /** Returns the kind of a listed office; null for an unknown one. */
-export async function kindOf(
+async function kindOf(
   tx: Pick<Transaction, "select">,
   { carrier, officeCode }: OfficeReference,
 ): Promise<OfficeKind | null> {

@@ -38,6 +38,8 @@ let callers = 0;
 /** A new phone number on each call. */
 const newPhone = () => `0888 ${String((callers += 1)).padStart(6, "0")}`;
 
+const noDiscount = { discount: { amount: 0, reason: "" }, codes: [], shownTotal: null };
+
 const caller = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
   ...emptyCheckoutForm,
   firstName: "Стоян",
@@ -52,22 +54,10 @@ const caller = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
 function enter(
   form: CheckoutForm,
   items: { productId: string; quantity: number; price: number }[],
-  {
-    checkoutKey = newId(),
-    language = "bg",
-    discount = { amount: 0, reason: "" },
-    codes = [],
-    shownTotal = null,
-  }: {
-    checkoutKey?: string;
-    language?: Locale;
-    discount?: Discount;
-    codes?: string[];
-    shownTotal?: number | null;
-  } = {},
+  changes: { checkoutKey?: string; language?: Locale; discount?: Discount } = {},
 ) {
-  const request = { form, items, discount, codes, shownTotal, language, checkoutKey, now };
-  return enterOrder(services, owner, request);
+  const request = { ...noDiscount, language: "bg" as const, checkoutKey: newId(), now, ...changes };
+  return enterOrder(services, owner, { form, items, ...request });
 }
 
 async function entered(form: CheckoutForm, productId: string, quantity = 1): Promise<string> {
@@ -177,17 +167,10 @@ test("an order by card has a pay link and keeps its stock for a day; without a p
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const items = [{ productId, quantity: 2, price: 550 }];
   const form = caller({ paymentMethod: "stripe", email: "stoyan@example.com" });
-  const request = {
-    form,
-    items,
-    discount: { amount: 0, reason: "" },
-    shownTotal: null,
-    now,
-  };
+  const request = { form, items, ...noDiscount, now };
   expect(
     await enterOrder({ ...services, cards: noCards }, owner, {
       ...request,
-      codes: [],
       language: "bg",
       checkoutKey: newId(),
     }),

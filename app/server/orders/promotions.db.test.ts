@@ -230,7 +230,7 @@ test("what staff enter is refused when a code takes nothing, or their discount m
 });
 
 test("the database folds an e-mail as the program does", async () => {
-  const part = fc.string({ unit: fc.constantFrom(..."aB.+1"), minLength: 1, maxLength: 8 });
+  const part = fc.string({ unit: fc.constantFrom("a", "B", ".", "+", "1"), minLength: 1, maxLength: 8 });
   const domain = fc.constantFrom("gmail.com", "GoogleMail.com", "example.bg");
   const emails = fc.sample(
     fc.tuple(part, domain).map((parts) => parts.join("@")),

@@ -62,6 +62,11 @@ export const manualOrdersTexts = dictionary({
     "edit.problem.officeTooSmall": "Пратката е твърде тежка или голяма за това място. Изберете друго.",
     "edit.problem.address": "Поне 10 знака за адреса.",
     "edit.problem.few": "Няма толкова в наличност.",
+    "edit.problem.codes":
+      "Код не намалява тази поръчка: няма такъв код, не важи сега или не е за това лице и тези продукти.",
+    "orders.new.codes": "Кодове за отстъпка",
+    "orders.new.codes.hint": "Няколко кода се отделят със запетая.",
+    "orders.new.withPromotions": "с промоции за {discount}",
     "edit.problem.pieces": "Въведете количество поне за един продукт.",
   },
   en: {
@@ -125,6 +130,11 @@ export const manualOrdersTexts = dictionary({
     "edit.problem.officeTooSmall": "The parcel is too heavy or too large for this place. Choose another one.",
     "edit.problem.address": "At least 10 characters for the address.",
     "edit.problem.few": "Not enough in stock.",
+    "edit.problem.codes":
+      "A code doesn't reduce this order: there is no such code, or it isn't for now, this person or these products.",
+    "orders.new.codes": "Discount codes",
+    "orders.new.codes.hint": "Separate several codes by commas.",
+    "orders.new.withPromotions": "with promotions of {discount}",
     "edit.problem.pieces": "Enter a quantity for at least one product.",
   },
 });

@@ -3,6 +3,7 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 /** Names of fields of promotions in the audit log. */
 export const auditPromotionsFieldsTexts = dictionary({
   bg: {
+    "audit.field.campaign_id": "Ценова кампания",
     "audit.kind.promotion": "Промоция",
     "audit.field.promotion": "Промоция",
     "audit.field.percent": "Процент",
@@ -25,6 +26,7 @@ export const auditPromotionsFieldsTexts = dictionary({
     "audit.field.codes": "Еднократни кодове",
   },
   en: {
+    "audit.field.campaign_id": "Price campaign",
     "audit.kind.promotion": "Promotion",
     "audit.field.promotion": "Promotion",
     "audit.field.percent": "Percentage",

@@ -138,7 +138,7 @@ function CodeField({ tryCode, onKept }: Pick<Promoted, "tryCode"> & { onKept: ()
           spellCheck={false}
           maxLength={2 * maxCodeLength}
           aria-describedby={`${id}-fault`}
-          className="min-w-0 flex-1 basis-36"
+          className="min-w-0 flex-1 basis-40"
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             // In the checkout the field is within the order's form.

@@ -12,9 +12,9 @@ export function GiftRows({ gifts }: { gifts: Cart }) {
   return gifts.map((gift) => (
     <li
       key={gift.product.id}
-      className="flex flex-wrap gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-5 sm:py-6 xl:gap-x-7"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 sm:gap-x-5 sm:py-6 xl:gap-x-7"
     >
-      <GiftPicture gift={gift} className="w-18 rounded-xl sm:w-full" sizes="7rem" />
+      <GiftPicture gift={gift} className="w-18.5 rounded-xl sm:w-26.5" sizes="7rem" />
       <div className="min-w-0 grow basis-32">
         <GiftName gift={gift} className="text-lg/6 font-bold" />
       </div>
