@@ -79,7 +79,7 @@ export function PromotionFields({ order, base }: { order: PromotedOrder; base: C
           </li>
         ))}
         {unused.map(({ code, why }) => (
-          <li key={code} className="wrap-anywhere text-error">
+          <li key={code} className="wrap-anywhere text-danger">
             {code}: {t(`promotions.why.${why}`)}
           </li>
         ))}

@@ -118,12 +118,12 @@ function CodeField({ tryCode, onKept }: Pick<Promoted, "tryCode"> & { onKept: ()
     field.focus();
   };
   return (
-    <details className="group/code">
+    <details className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium hover:underline [&::-webkit-details-marker]:hidden">
         {t("code.open")}
         <ChevronDown
           aria-hidden
-          className="size-5 shrink-0 transition-transform duration-200 group-open/code:rotate-180"
+          className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
       <label htmlFor={id} className="mt-1 mb-1.5 block font-medium">
