@@ -28,6 +28,7 @@ export const buyingBg = {
   "cart.toFreeDelivery.of": "Още {amount} от продуктите в „{name}“ до безплатна доставка",
   "cart.total.withoutDelivery": "Общо без доставката",
   "cart.total": "Общо",
+  "orders.gifts": "подарък: {count}\u00a0бр.",
   "cart.checkout": "Към поръчката",
   "cart.pieces.one": "1 брой",
   "cart.pieces.other": "{count} броя",

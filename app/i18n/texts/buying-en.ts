@@ -29,6 +29,7 @@ export const buyingEn = {
   "cart.toFreeDelivery.of": "{amount} more of the products in “{name}” for free delivery",
   "cart.total.withoutDelivery": "Total without delivery",
   "cart.total": "Total",
+  "orders.gifts": "gift: {count}",
   "cart.checkout": "Checkout",
   "cart.pieces.one": "1 item",
   "cart.pieces.other": "{count} items",

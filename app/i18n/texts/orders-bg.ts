@@ -32,7 +32,6 @@ export const ordersBg = {
   "orders.next.nothing_to_send": "Няма да бъде изпратена",
   "orders.event.replaced": "Отказана, заменена с поръчка {number}",
   "orders.event.restored": "Възстановена вместо поръчка {number}",
-  "orders.gifts": "подарък: {count}\u00a0бр.",
   "orders.event.placed": "Приета",
   "orders.event.lines_changed": "Променена от нас",
   "orders.event.paid": "Платена",

@@ -33,7 +33,6 @@ export const ordersEn = {
   "orders.next.nothing_to_send": "It won't be sent",
   "orders.event.replaced": "Cancelled, replaced by order {number}",
   "orders.event.restored": "Reinstated in place of order {number}",
-  "orders.gifts": "gift: {count}",
   "orders.event.placed": "Received",
   "orders.event.lines_changed": "Changed by us",
   "orders.event.paid": "Paid",
