@@ -4,6 +4,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertPromotion } from "#tests/factories/promotions/promotions.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
@@ -17,6 +18,7 @@ const copies = await Promise.all([startShopProgram(environment), startShopProgra
 afterAll(() => Promise.all(copies.map((copy) => copy.stop())));
 
 let people = 0;
+let calls = 0;
 function newEmail(): string {
   people += 1;
   return `shopper${people}@example.com`;
@@ -26,8 +28,8 @@ type Answer = { status: number; headers: Headers; body: Record<string, unknown> 
 
 /** Sends the call to the copies of the program in turn. */
 async function createOrder(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  people += 1;
-  const copy = copies[people % copies.length]!;
+  calls += 1;
+  const copy = copies[calls % copies.length]!;
   const response = await fetch(`${copy.url}/api/functions/create-order`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
@@ -60,6 +62,28 @@ test("a hundred concurrent shoppers on two copies of the program, ten in stock: 
   const refused = answers.filter((answer) => answer.status === 409 && answer.body.code === "out_of_stock");
   expect(refused).toHaveLength(90);
   expect(await stockOf(productId)).toBe(0);
+});
+
+test("of a code's last use by fifty buyers on two copies one gets it, and the others learn why", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 100 });
+  await insertPromotion(db, { scope: "products", targets: [productId], max_uses: 1 }, [{ code: "LAST" }]);
+  const items = [{ productId, quantity: 1, price: 5.5 }];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, buyer) =>
+      createOrder(
+        orderBody(items, {
+          email: newEmail(),
+          phone: `+3598871${String(buyer).padStart(5, "0")}`,
+          codes: ["last"],
+          totalBGN: 4.95,
+        }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ body }) => body.code === "price_changed");
+  expect(refused).toHaveLength(49);
+  for (const { body } of refused) expect(body.codes).toEqual([{ code: "LAST", why: "used_up", from: null }]);
 });
 
 test("ten concurrent requests with one checkout key, on two copies, make one order", async () => {
