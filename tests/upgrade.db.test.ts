@@ -90,6 +90,11 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0040": { "public.products": { gtin: null } },
   "0041": { "public.products": { family_id: null, is_card: true } },
   "0042": { "public.products": { is_pack: false } },
+  "0051": {
+    "public.orders": { promotions_bgn: 0, promotions_eur: 0 },
+    "public.order_lines": { promotion_discount: 0, gift_quantity: 0 },
+  },
+  "0052": { "public.landing_pages": { campaign_id: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */
