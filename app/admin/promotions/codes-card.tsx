@@ -9,7 +9,7 @@ export function CodesCard({ id, codes }: { id: string | undefined; codes: CodeCo
   const t = useAdminText();
   return (
     <Card className="mt-4 p-4">
-      <CardTitle className="text-lg">{t("promotions.codes")}</CardTitle>
+      <CardTitle>{t("promotions.codes")}</CardTitle>
       {codes && id !== undefined ? (
         <>
           <CodeFigures codes={codes} />

@@ -158,7 +158,7 @@ function Codes({ promotion: { id, needs_code, code, generated } }: { promotion: 
   );
 }
 
-const linkStyle = "-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2";
+const linkStyle = "inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2";
 
 /** Shows how many orders use the promotion, as a link to them, and what they come to. */
 function Figures({ promotion }: { promotion: ListedPromotion }) {

@@ -54,7 +54,7 @@ export function SampleBasket({
     setRows(rows.map((row, index) => (index === changed ? { ...row, ...changes } : row)));
   return (
     <Card className="p-4 noscript:hidden">
-      <CardTitle className="text-lg">{t("promotions.sample")}</CardTitle>
+      <CardTitle>{t("promotions.sample")}</CardTitle>
       <p className="mt-1 text-sm text-muted">{t("promotions.sample.text")}</p>
       <div className="mt-3 flex flex-col gap-2">
         {rows.map((row, index) => (

@@ -42,7 +42,7 @@ export function SortedRecords<Item extends SortedRecord>({
             <article aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {handle}
               <MoveButtons record={record} order={order} listPath={listPath} />
-              <div className={`min-w-0 flex-1 basis-52 ${is_active ? "" : "opacity-75"}`}>
+              <div className={`min-w-0 flex-1 basis-52 ${is_active || Steps ? "" : "opacity-75"}`}>
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
                   {children(record)}
