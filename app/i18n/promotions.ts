@@ -13,7 +13,7 @@ const texts = dictionary({
     "promotion.giftPrice": "Цена като подарък",
     "promotion.unchecked": "Не успяхме да проверим отстъпките. Ще ги проверим при поръчката.",
     "promotion.lost": "Промоцията „{name}“ вече не важи.",
-    "promotion.giftLost": "Подаръкът „{name}“ свърши.",
+    "promotion.giftLost": "Подаръкът „{name}“ вече не е част от поръчката.",
 
     "code.open": "Имате код?",
     "code.label": "Код за отстъпка",
@@ -52,7 +52,7 @@ const texts = dictionary({
     "promotion.giftPrice": "Price as a gift",
     "promotion.unchecked": "We couldn't check the discounts. We'll check them when you order.",
     "promotion.lost": "The promotion “{name}” no longer applies.",
-    "promotion.giftLost": "The gift “{name}” has run out.",
+    "promotion.giftLost": "The gift “{name}” is no longer part of your order.",
 
     "code.open": "Have a code?",
     "code.label": "Discount code",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import { amountOf, formatMoney } from "#app/domain/money.ts";
@@ -23,15 +23,20 @@ export type PromotedOrder = {
   /** Whether any promotion can apply, so that the total which staff see must hold when they save. */
   isPromoted: boolean;
   setCodes: (typed: string) => void;
+  setPerson: (person: Person) => void;
 };
+
+/** Contact data as typed, by which the shop knows what a person has used. */
+type Person = { email: string; phone: string };
 
 /** Prices an order that staff enter, by automatic promotions and the typed codes; asks the shop which ones there are. */
 export function usePromotedOrder(basket: Basket): PromotedOrder {
   const { values } = useEditForm();
   const { load, data } = useFetcher<typeof loader>();
   const [codes, setCodes] = useState(values.codes ?? "");
+  const [person, setPerson] = useState<Person>({ email: values.email ?? "", phone: values.phone ?? "" });
   const products = basket.lines.map(({ productId }) => productId).join();
-  const query = new URLSearchParams({ products, codes }).toString();
+  const query = new URLSearchParams({ products, codes, ...person }).toString();
   useEffect(() => {
     if (products === "") return;
     const timer = window.setTimeout(() => void load(`/admin/orders/new/promotions?${query}`), debounce);
@@ -43,6 +48,7 @@ export function usePromotedOrder(basket: Basket): PromotedOrder {
     refused: data?.refused ?? [],
     isPromoted: promotions.length > 0,
     setCodes,
+    setPerson,
   };
 }
 
@@ -50,7 +56,19 @@ export function usePromotedOrder(basket: Basket): PromotedOrder {
 export function PromotionFields({ order, base }: { order: PromotedOrder; base: Currency }) {
   const t = useAdminText();
   const locale = useLocale();
-  const { priced, refused, setCodes } = order;
+  const { priced, refused, setCodes, setPerson } = order;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const form = list.current?.closest("form");
+    const readPerson = () => {
+      const fields = form && new FormData(form);
+      const textOf = (name: string) => String(fields?.get(name) ?? "");
+      setPerson({ email: textOf("email"), phone: textOf("phone") });
+    };
+    // Bubbles from e-mail and phone when they are left, which are fields of other groups.
+    form?.addEventListener("change", readPerson);
+    return () => form?.removeEventListener("change", readPerson);
+  }, [setPerson]);
   const unused = [
     ...refused.map(({ code, why }) => ({ code, why })),
     ...priced.unused.flatMap(({ promotion: { code }, why }) => (code === null ? [] : [{ code, why }])),
@@ -64,7 +82,7 @@ export function PromotionFields({ order, base }: { order: PromotedOrder; base: C
         autoCapitalize="characters"
         onChange={(event) => setCodes(event.target.value)}
       />
-      <ul aria-live="polite" className="flex flex-col gap-1 text-sm empty:hidden">
+      <ul ref={list} aria-live="polite" className="flex flex-col gap-1 text-sm empty:hidden">
         {priced.applied.map(({ promotion, discount }) => (
           <li key={promotion.id} className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">

@@ -67,8 +67,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     read: readPriceCampaignInput,
     async save(change) {
       const result = await savePriceCampaign(services, admin, change);
-      if (result.ok || result.code !== "begun") return result;
-      return { ok: false, code: "conflict", problems: { starts_at: "running" } };
+      if (result.ok || (result.code !== "begun" && result.code !== "over")) return result;
+      const problems: Record<string, string> =
+        result.code === "over" ? { ends_at: "order" } : { starts_at: "running" };
+      return { ok: false, code: "conflict", problems };
     },
     saved: () => ({ text: "price-campaigns.saved" }),
     invalid: (problems) => (problems.starts_at === "running" ? "price-campaigns.begun" : "edit.invalid"),

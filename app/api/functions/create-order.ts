@@ -17,7 +17,7 @@ import type { ServerFunction } from "./server-function.ts";
  * that shows its confirmation, and the `payToken` of a card order.
  *
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` (409 with `productIds`,
- * the `codes` that do not apply and why, and the product ids of the `gifts` now), `out_of_stock` (409 with `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
+ * and the product ids of the `gifts` now if the body has any; find-promotions says why codes do not apply), `out_of_stock` (409 with `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
  * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash
  * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `rate_limited` (429 with
  * Retry-After) or `already_ordered` (409).
@@ -91,8 +91,7 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
     case "price_changed":
       return refusal(409, result.code, "Prices have changed", {
         productIds: result.productIds,
-        ...(result.codes.length > 0 && { codes: result.codes }),
-        ...(result.gifts.length > 0 && { gifts: result.gifts }),
+        ...(result.gifts && { gifts: result.gifts }),
       });
     case "out_of_stock":
       return refusal(409, result.code, "Not enough in stock", { productIds: result.productIds });

@@ -187,7 +187,9 @@ function readCode(field: Field, problems: Problems): { code: string | null; is_p
   if (field("needs_code") !== "on") return { code: null, is_public: true };
   const read = promotionPartColumns.shape.code.safeParse(field("code"));
   if (!read.success) problems.code = read.error.issues[0]?.message ?? "long";
-  return { code: read.data ?? null, is_public: field("is_public") === "on" };
+  const code = read.data ?? null;
+  // Codes for one order each are for their holders alone.
+  return { code, is_public: code !== null && field("is_public") === "on" };
 }
 
 /** Returns the form fields of a promotion, which `readPromotionInput` parses back; amounts in a currency. */

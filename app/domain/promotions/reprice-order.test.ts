@@ -92,6 +92,36 @@ test("a gift stays free while its promotion applies, is charged after, and is no
   });
 });
 
+test("two promotions give a product at most as often as the line has units", () => {
+  const gift = (id: string) => terms({ id, kind: "gift", gift: { product_id: "g", price_bgn: 300 } });
+  expect(
+    reprice(
+      [
+        ["a", 1000, 1],
+        ["g", 300, 1],
+      ],
+      [gift("x"), gift("y")],
+    ),
+  ).toMatchObject({
+    lines: [{}, { quantity: 1, gifts: 1, discount: 300 }],
+    discounts: { x: 300 },
+  });
+});
+
+test("of a paid line with a gift the units that were paid for leave first, each with its share", () => {
+  const left = (quantity: number) =>
+    shrinkOrder(
+      {
+        lines: [{ productId: "a", price: 1000, quantity: 3, discount: 1000, gifts: 1 }],
+        quantities: new Map([["a", quantity]]),
+        delivery: 0,
+        baseCurrency: "BGN",
+      },
+      [],
+    ).lines.map((line) => [line.quantity, line.gifts, line.price * line.quantity - line.discount]);
+  expect([left(2), left(1), left(0)]).toEqual([[[2, 1, 1000]], [[1, 1, 0]], []]);
+});
+
 test("a unit that leaves a paid order takes its stored share with it, and the order never grows", () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 9999 }),

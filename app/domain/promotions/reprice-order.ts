@@ -19,29 +19,35 @@ export type RepricedOrder = {
 };
 
 /**
- * Prices a changed order: of one that is paid and may only become smaller as `shrinkOrder` does, otherwise as `repriceOrder`
- * does. One line per product; `delivery` is the price by today's rule, in minor units of the base currency.
+ * Prices a changed order: of one that is paid and may only become smaller as `shrinkOrder` does, otherwise as
+ * `repriceOrder` does. One line per product. `ruled` is the price of the delivery by today's rule without promotions, in
+ * minor units of the base currency; null when it keeps `current`, from which free delivery is taken off already.
  */
 export function pricedAfterChange(
   {
     before,
     after,
     onlyShrinks,
-    ...terms
+    current,
+    ruled,
+    baseCurrency,
   }: {
     before: readonly PricedLine[];
     after: readonly BasketLine[];
     onlyShrinks: boolean;
-    delivery: number;
+    current: number;
+    ruled: number | null;
     baseCurrency: Currency;
   },
   promotions: readonly OrderPromotion[],
 ): RepricedOrder {
+  const saved = promotions.find(({ promotion }) => promotion.kind === "delivery")?.discount ?? 0;
+  const delivery = ruled ?? current + saved;
   const quantities = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   return onlyShrinks
-    ? shrinkOrder({ lines: before, quantities, ...terms }, promotions)
+    ? shrinkOrder({ lines: before, quantities, delivery, baseCurrency }, promotions)
     : repriceOrder(
-        { lines: after, ...terms },
+        { lines: after, delivery, baseCurrency },
         promotions.map(({ promotion }) => promotion),
       );
 }
@@ -49,7 +55,7 @@ export function pricedAfterChange(
 /**
  * Prices the changed lines of an order by the promotions that it was placed with; nobody has to use a code again, and no
  * window counts. `lines` have all units, gifts included: a gift whose promotion no longer applies is charged, and one
- * that was removed is not given again. `delivery` is the price by today's rule.
+ * that was removed is not given again. `delivery` is its price without promotions.
  */
 export function repriceOrder(
   {
@@ -59,9 +65,11 @@ export function repriceOrder(
   }: { lines: readonly BasketLine[]; delivery: number; baseCurrency: Currency },
   promotions: readonly PromotionTerms[],
 ): RepricedOrder {
-  const given = promotions.filter(
-    ({ gift }) => gift !== null && lines.some(({ productId }) => productId === gift.product_id),
-  );
+  const given = promotions.filter((promotion, index) => {
+    const line = lines.find(({ productId }) => productId === promotion.gift?.product_id);
+    const earlier = promotions.slice(0, index).filter(({ gift }) => gift?.product_id === line?.productId);
+    return line !== undefined && earlier.length < line.quantity;
+  });
   const bought = lines.flatMap((line) => {
     const gifts = given.filter(({ gift }) => gift?.product_id === line.productId).length;
     return line.quantity > gifts ? [{ ...line, quantity: line.quantity - gifts }] : [];
@@ -85,7 +93,7 @@ export function repriceOrder(
 
 /**
  * Takes units off the lines of a paid order, which must not grow: nothing is evaluated anew, and each unit that goes
- * takes its stored share with it (`unitShares`). `lines` are those of the order, `quantities` what stays of each
+ * takes its stored share with it (`unitShares`); of a line with gifts, the units that were paid for go first. `lines` are those of the order, `quantities` what stays of each
  * product.
  */
 export function shrinkOrder(
@@ -106,11 +114,10 @@ export function shrinkOrder(
     const quantity = Math.min(line.quantity, quantities.get(line.productId) ?? 0);
     if (quantity === 0) return [];
     const price = baseUnits(line.price, base);
-    const shares = unitShares(price * line.quantity - line.discount, line.quantity);
-    const charged = sumBy(shares.slice(0, quantity), (share) => share);
-    return [
-      { ...line, quantity, discount: price * quantity - charged, gifts: Math.min(line.gifts, quantity) },
-    ];
+    const gifts = Math.min(line.gifts, quantity);
+    const shares = unitShares(price * line.quantity - line.discount, line.quantity - line.gifts);
+    const charged = sumBy(shares.slice(0, quantity - gifts), (share) => share);
+    return [{ ...line, quantity, discount: price * quantity - charged, gifts }];
   });
   const discount = sumBy(left, (line) => line.discount);
   const ofGoods = promotions.filter(({ promotion }) => promotion.kind !== "delivery");

@@ -28,6 +28,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "payments",
       "payouts",
       "popups",
+      "price-campaigns",
       "recalls",
       "requested-backups",
       "reset-requests",

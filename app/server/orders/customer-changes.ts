@@ -1,15 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { costsTheSame } from "#app/domain/delivery/delivery-price.ts";
 import type { DeliveryChoice } from "#app/domain/delivery/delivery-price.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
+import { sumOf, withoutPart } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { countBy } from "#app/server/request/limits.ts";
@@ -182,8 +183,17 @@ async function hasSamePrice(
 ): Promise<boolean> {
   if (order.delivery_bgn === 0 && (await hasFreeDelivery(tx, order.id))) return true;
   const { delivery } = await loadShop(tx);
-  const { goods } = orderAmounts(order);
-  return costsTheSame(delivery, { before, after, goods }, order.base_currency);
+  const { base_currency: base } = order;
+  // Gifts do not count towards free delivery.
+  const goods = withoutPart(orderAmounts(order).goods, sumOf(await giftsOf(tx, order.id), base), base);
+  return costsTheSame(delivery, { before, after, goods }, base);
+}
+
+function giftsOf(tx: Transaction, orderId: string) {
+  return tx
+    .select({ price: orderLines.unit_price_bgn, quantity: orderLines.gift_quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.order_id, orderId), gt(orderLines.gift_quantity, 0)));
 }
 
 async function hasFreeDelivery(tx: Transaction, orderId: string): Promise<boolean> {

@@ -71,12 +71,12 @@ export function priceOrder(
 export function whyNotAsSeen(
   { payload, enteredBy, discount }: PlaceOrderRequest,
   sold: ReadonlyMap<string, SoldProduct>,
-  { total, priced, refusedCodes: codes }: OrderPrice,
+  { total, priced, refusedCodes }: OrderPrice,
 ): OrderRefusal | null {
   const gifts = priced.lines
     .flatMap(({ productId, gifts: count }) => (count > 0 ? [productId] : []))
     .toSorted();
-  const changed = { ok: false, code: "price_changed", codes, gifts } as const;
+  const changed = { ok: false, code: "price_changed", gifts: payload.gifts && gifts } as const;
   const isOffered = (item: OrderItem) => sold.has(item.productId);
   const stale = payload.items.filter(
     (item) => isOffered(item) && sold.get(item.productId)?.price_bgn !== item.price,
@@ -86,7 +86,7 @@ export function whyNotAsSeen(
   if (short.length > 0)
     return { ok: false, code: "out_of_stock", productIds: short.map((item) => item.productId) };
   if (enteredBy) {
-    const unused = unusedCodes(payload.codes, { priced, refusedCodes: codes });
+    const unused = unusedCodes(payload.codes, { priced, refusedCodes });
     if (unused.length > 0) return { ok: false, code: "codes", codes: unused };
     if ((discount?.amount ?? 0) > priced.goods - priced.discount)
       return { ok: false, code: "discount", problem: "discount" };

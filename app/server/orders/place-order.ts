@@ -36,7 +36,6 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { ReadingTransaction } from "#app/server/db/statement.ts";
 import { readPhone } from "#app/server/phone.ts";
-import type { RefusedCode } from "#app/server/promotions/offered-promotions.ts";
 import { priceOrder, whyNotAsSeen } from "./order-price.ts";
 import type { OrderPrice, UnusedCode } from "./order-price.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
@@ -63,7 +62,7 @@ export type OrderRefusal =
   | { ok: false; code: "empty_cart" }
   | ({ ok: false; code: "key_reused" } & ExistingOrder)
   | ({ ok: false; code: "already_paid" } & Pick<ExistingOrder, "orderId" | "items">)
-  | { ok: false; code: "price_changed"; productIds: string[]; codes: RefusedCode[]; gifts: string[] }
+  | { ok: false; code: "price_changed"; productIds: string[]; gifts: string[] | null }
   | { ok: false; code: "out_of_stock"; productIds: string[] }
   | { ok: false; code: "discount"; problem: "discount" }
   | { ok: false; code: "codes"; codes: UnusedCode[] }
@@ -107,8 +106,8 @@ export type PlaceOrderRequest = {
  * Promotions in force and those of the request's codes reduce the total (`priceBasket`), by the rules of this moment. A
  * gift takes its own stock; one that is sold out is left out, unless the request names the gifts that it expects.
  *
- * Refused as `empty_cart`; as `price_changed` when a price, the total or the gifts differ, with the codes that do not
- * apply and the gifts of now; and as `out_of_stock` by product, also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
+ * Refused as `empty_cart`; as `price_changed` when a price, the total or the gifts differ, with the gifts of now if the
+ * request names any; and as `out_of_stock` by product, also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
  * `too_many_pieces` above the owner's limit.
  *
  * Refused as `shop_closed` for all but staff and as `shop_paused` for everybody, except an order that an administrator

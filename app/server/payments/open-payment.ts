@@ -8,6 +8,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { isUsedUp } from "#app/server/promotions/offered-promotions.ts";
 import { retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
@@ -25,7 +26,8 @@ export type OpenPaymentResult =
  * The session is created after the transaction commits, with the payment's id as idempotency key, so a retry repairs
  * any failure. Charges the order's stored total in euro cents, never an amount from the request.
  *
- * Refused as `unknown_order`, as in `whyNotPayable`, as `out_of_stock`, and as `busy` while an expired payment awaits
+ * Refused as `unknown_order`, as in `whyNotPayable`, as `not_payable` when the order expired and others have taken the
+ * last uses of its promotions since, as `out_of_stock`, and as `busy` while an expired payment awaits
  * its sweep, while a finished payment has neither arrived nor failed, while a payment is open at another provider, or
  * when the payment was closed during the call. Throws when the provider cannot be reached.
  */
@@ -50,6 +52,8 @@ export async function openPayment(
         : ({ ok: false, code: "busy" } as const);
     if (open) await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, open.id));
     if (!order.holds_stock) {
+      // Its uses of promotions returned when it expired.
+      if (await isUsedUp(tx, order, now)) return { ok: false, code: "not_payable" } as const;
       if ((await isWithdrawn(tx, orderId)) || !(await retakeStock(tx, orderId)))
         return { ok: false, code: "out_of_stock" } as const;
       await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });

@@ -62,11 +62,13 @@ export type SavePriceCampaignResult =
   | { ok: false; code: "gone" }
   /** Its prices are or were in force, so it is only ended or undone. */
   | { ok: false; code: "begun" }
+  /** It ends before it starts. */
+  | { ok: false; code: "over" }
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
  * Plans a campaign, or changes a planned one, and enqueues the jobs that start and end it. A start that has passed is
- * now. Refused as `gone`, as `begun`, and as `stale` when it was saved after `seen`, the optimistic lock; null
+ * now. Refused as `gone`, as `begun`, as `over`, and as `stale` when it was saved after `seen`, the optimistic lock; null
  * overwrites.
  */
 export async function savePriceCampaign(
@@ -88,6 +90,7 @@ export async function savePriceCampaign(
       };
     const updated_at = nextUpdatedAt(before, now);
     const starts_at = input.starts_at && input.starts_at > now ? input.starts_at : now;
+    if (input.ends_at && input.ends_at <= starts_at) return { ok: false, code: "over" };
     const values = { ...input, starts_at, updated_at };
     const [record] = before
       ? await tx.update(priceCampaigns).set(values).where(eq(priceCampaigns.id, before.id)).returning()

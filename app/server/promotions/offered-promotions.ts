@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { termsOf } from "#app/domain/promotions/promotion.ts";
 import type { Promotion, PromotedProduct, PromotionTerms } from "#app/domain/promotions/promotion.ts";
 import { whyNotUsable } from "#app/domain/promotions/usable.ts";
 import type { PromotionUse, UseRefusal } from "#app/domain/promotions/usable.ts";
+import { mailboxOf } from "#app/domain/typed-text.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { readingStatement } from "#app/server/db/statement.ts";
 import { isCountedUse } from "./counted-use.ts";
 import { orderPromotions, promotionCodes, promotions } from "#app/server/db/schema/promotions.ts";
 
@@ -78,6 +81,44 @@ export type OfferedPromotion = Promotion &
     code_id: string | null;
     code: string | null;
   };
+
+const lockLimits = readingStatement<{ id: string }, OfferedTo>("promotion-limits", lockedLimits);
+const findOffered = readingStatement<{ promotion: OfferedPromotion }, OfferedTo & { orderId: string }>(
+  "promotions-of-order",
+  sql`select to_jsonb(offered) as promotion
+    from (${offeredPromotions(sql`${orders.id} = ${sql.placeholder("orderId")}::uuid`)}) as offered`,
+);
+
+/**
+ * Returns whether others have taken the last uses of an order's promotions since it expired, or its person has used
+ * them. The order's row must be locked; locks the promotions.
+ */
+export async function isUsedUp(
+  tx: Transaction,
+  order: Pick<typeof orders.$inferSelect, "id" | "email" | "phone_e164">,
+  moment: Date,
+): Promise<boolean> {
+  const used = await tx
+    .select({ id: orderPromotions.promotion_id, code: orderPromotions.code })
+    .from(orderPromotions)
+    .where(eq(orderPromotions.order_id, order.id));
+  if (used.length === 0) return false;
+  const offeredTo = {
+    codes: used.flatMap(({ code }) => (code === null ? [] : [code])),
+    mailbox: mailboxOf(order.email),
+    phone: order.phone_e164,
+    now: moment,
+  };
+  await lockLimits(tx, offeredTo);
+  const offers = await findOffered(tx, { ...offeredTo, orderId: order.id });
+  // That it ended or was paused meanwhile takes nothing from an order that was placed in time.
+  const inForce = { is_active: true, starts_at: null, ends_at: null };
+  return offers.some(
+    ({ promotion }) =>
+      used.some(({ id }) => id === promotion.id) &&
+      whyNotUsable({ ...promotion, ...inForce }, moment) !== null,
+  );
+}
 
 /** A code that does not apply, and why; `from` is when it begins to. */
 export type RefusedCode = { code: string; why: UseRefusal; from: string | null };

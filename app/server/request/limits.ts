@@ -238,7 +238,7 @@ export function createLimits(
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
     ordersPerMailbox: limit("orders-mailbox", 10, 86_400),
     quotesPerAddress: limit("quote-address", 120, 600),
-    promotionsPerAddress: limit("promotion-address", 30, 600),
+    promotionsPerAddress: limit("promotion-address", 120, 600),
     signInsPerAccountAndAddress: limit("sign-in", 10, 900),
     signInsPerAccount: limit("sign-in-account", 100, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),

@@ -22,10 +22,10 @@ const listeners = new Set<() => void>();
 
 /**
  * Updates the cart to the shop's current names, prices and stock. Publishes the changes as news, which outlive the page
- * because checkout may lead back to the cart. Then finds the promotions, for a person once one is known. Returns false
- * when the shop is unreachable or its answer invalid; the cart is then unchanged.
+ * because checkout may lead back to the cart. Then finds the promotions, after a refused order for its
+ * person and with the gifts of its answer. Returns false when the shop is unreachable or its answer invalid; the cart is then unchanged.
  */
-export async function refreshStoredCart(person?: Person): Promise<boolean> {
+export async function refreshStoredCart(person?: Person, gifts?: readonly string[]): Promise<boolean> {
   const requested = new Set(readCart().map((line) => line.product.id));
   if (requested.size === 0) return true;
   const answer = await fetchProducts([...requested]).catch(() => null);
@@ -51,7 +51,7 @@ export async function refreshStoredCart(person?: Person): Promise<boolean> {
     isUnchecked: false,
     offers: offered,
   });
-  await findPromotions(promotions, person);
+  await findPromotions(promotions, person, gifts);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { locales } from "#app/domain/locale.ts";
 import { amountOf } from "#app/domain/money.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
+import { dropCode, keepCode } from "#app/storefront/shop/kept-codes.ts";
 import { forgetCheckoutKey, sendOrder } from "./send-order.ts";
 import type { OrderTerms } from "./send-order.ts";
 
@@ -122,27 +123,29 @@ test("an order to an address has the carrier of addresses, and no office", async
   expect(sent[0]?.body).not.toHaveProperty("officeCode");
 });
 
-test("an order after promotions has the used codes, the gifts and the reduced total, and list prices", async () => {
+test("an order after promotions has the codes that are not refused, the gifts, the reduced total and list prices", async () => {
   const sent = stubAnswer(accepted);
+  for (const code of ["ЯГОДА10", "ЗИМА", "ЛЯТО"]) keepCode(code);
   const gift = { ...cart[0]!.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" };
   const promoted = {
     payable: amountOf(1242, "BGN"),
     gifts: [{ product: gift, quantity: 1 }],
     codes: [
       { code: "ЯГОДА10", why: null },
-      { code: "СТАР", why: { reason: "expired" } },
-      { code: "НОВ", why: undefined },
+      { code: "ЗИМА", why: { reason: "expired" } },
+      { code: "ЛЯТО", why: undefined },
     ],
   } satisfies OrderTerms["promoted"];
   const terms: OrderTerms = { ...inLevs, delivery: amountOf(490, "BGN"), promoted };
   await sendOrder(form, cart, terms, null);
   expect(sent[0]?.body).toMatchObject({
-    codes: ["ЯГОДА10"],
+    codes: ["ЯГОДА10", "ЛЯТО"],
     gifts: [gift.id],
     items: [{ productId: cart[0]!.product.id, quantity: 2, price: 6.9 }],
     totalBGN: 17.32,
   });
   const [placed] = sent;
+  for (const code of ["ЯГОДА10", "ЗИМА", "ЛЯТО"]) dropCode(code);
   await sendOrder(form, cart, { ...terms, promoted: { ...promoted, codes: [] } }, null);
   expect(sent[1]?.body).not.toHaveProperty("codes");
   expect(sent[1]?.key, "another set of codes is another order").not.toBe(placed?.key);
@@ -259,6 +262,13 @@ test("replaces an invalid stored key with a new one", async () => {
 });
 
 test("returns the code of a refusal", async () => {
+  const gone = { success: false, code: "price_changed", productIds: [], gifts: ["g"] };
+  stubAnswer(() => Promise.resolve(Response.json(gone, { status: 409 })));
+  expect(await sendOrder(form, cart, inLevs, null)).toEqual({
+    kind: "refused",
+    code: "price_changed",
+    gifts: ["g"],
+  });
   for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
     stubAnswer(refused({ success: false, code, error: "refused" }));
     await expect(sendOrder(form, cart, inLevs, null)).resolves.toEqual({

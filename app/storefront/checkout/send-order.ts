@@ -10,6 +10,7 @@ import type { Amount, Currency } from "#app/domain/money.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
+import { keptCodes } from "#app/storefront/shop/kept-codes.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
 import type { PricedCart } from "#app/storefront/cart/promotions/promoted.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
@@ -20,7 +21,8 @@ export type OrderAnswer =
   | { kind: "accepted"; orderId: string; orderToken: string | null; payToken: string | null }
   /** An earlier request, whose answer was lost, created the order. This request differs and created none. */
   | { kind: "already_ordered"; orderToken: string | null; bought: Quantities }
-  | { kind: "refused"; code: (typeof refusalCodes)[number] }
+  /** `gifts`: ids of those that the order can have, if others were sent. */
+  | { kind: "refused"; code: (typeof refusalCodes)[number]; gifts?: readonly string[] }
   /** More units than a visitor who is not signed in may order with cash on delivery; `most` is the limit. */
   | { kind: "too_many_pieces"; most: number }
   /** Names of the refused fields. */
@@ -100,7 +102,9 @@ export function forgetCheckoutKey(): void {
 
 function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
   const { language, carrier = null, offered, promoted } = terms;
-  const codes = promoted?.codes.flatMap(({ code, why }) => (why === null ? [code] : [])) ?? [];
+  // A code of which the shop has said nothing yet is sent too: the order is refused if it changes the total.
+  const refused = promoted?.codes.filter(({ why }) => why).map(({ code }) => code) ?? [];
+  const codes = keptCodes().filter((code) => !refused.includes(code));
   const gifts = promoted?.gifts.map(({ product }) => product.id) ?? [];
   return {
     ...form,
@@ -171,6 +175,8 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
     return { kind: "already_ordered", orderToken, bought: quantitiesIn(answer.items) };
   }
   const code = refusalCodes.find((known) => known === answer.code);
+  const { gifts } = answer;
+  if (code && Array.isArray(gifts)) return { kind: "refused", code, gifts: gifts.map(String) };
   if (code) return { kind: "refused", code };
   if (answer.code === "too_many_pieces" && typeof answer.most === "number")
     return { kind: "too_many_pieces", most: answer.most };

@@ -167,17 +167,18 @@ export function useCheckoutSubmit({
           await revalidate();
           return showError(t("checkout.error.notOpen"));
         }
-        return handleRefusal(result.code, sent);
+        return handleRefusal(result.code, sent, result.gifts);
     }
   };
 
   const handleRefusal = async (
     code: Extract<RefusalCode, "empty_cart" | "out_of_stock" | "price_changed" | "rate_limited">,
     { email, phone }: CheckoutForm,
+    gifts: readonly string[] | undefined,
   ) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
-    if (!(await refreshStoredCart({ email, phone }))) return showFailure();
+    if (!(await refreshStoredCart({ email, phone }, gifts))) return showFailure();
     // The base currency or the price of delivery may have changed since the page was loaded, rather than the prices.
     if (code === "price_changed") {
       delivery.refresh();

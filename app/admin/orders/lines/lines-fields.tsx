@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
-import { amountIn, amountTexts, sumOf } from "#app/domain/money.ts";
+import { amountIn, amountOf, amountTexts, sumOf } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
 import {
   deliveryByRule,
@@ -81,24 +81,27 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
     base,
   );
   const { delivery } = typed;
-  const chosen = { kept: amountIn(base, before.delivery), rule: amountIn(base, ruled) };
-  const priced = pricedAfterChange(
-    {
-      before: order.lines.map((line) => ({
-        productId: line.product_id,
-        price: line.unit_price_bgn,
-        quantity: line.quantity,
-        discount: line.promotion_discount,
-        gifts: line.gift_quantity,
-      })),
-      after: lines,
-      onlyShrinks: onlyShrinks(order),
-      delivery: delivery.kind === "rule" ? chosen.rule : chosen.kept,
-      baseCurrency: base,
-    },
-    order.promotions,
-  );
-  const deliveries = { kept: chosen.kept, rule: priced.delivery };
+  const priceBy = (ruled: number | null) =>
+    pricedAfterChange(
+      {
+        before: order.lines.map((line) => ({
+          productId: line.product_id,
+          price: line.unit_price_bgn,
+          quantity: line.quantity,
+          discount: line.promotion_discount,
+          gifts: line.gift_quantity,
+        })),
+        after: lines,
+        onlyShrinks: onlyShrinks(order),
+        current: amountIn(base, before.delivery),
+        ruled,
+        baseCurrency: base,
+      },
+      order.promotions,
+    );
+  const byRule = priceBy(amountIn(base, ruled));
+  const priced = delivery.kind === "rule" ? byRule : priceBy(null);
+  const deliveries = { kept: amountIn(base, before.delivery), rule: byRule.delivery };
   const sums = draftSums(
     {
       lines,
@@ -111,7 +114,11 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
   const step = paymentStep(order, sums.total.cents);
   const textOf = (amount: Amount) =>
     amountTexts(amount, { ...currencies, base_currency: base }, locale)[0] ?? "";
-  const deliveryText = { kept: textOf(before.delivery), rule: textOf(ruled), own: "" };
+  const deliveryText = {
+    kept: textOf(before.delivery),
+    rule: textOf(amountOf(deliveries.rule, base)),
+    own: "",
+  };
   return (
     <div ref={fields} onInput={readAgain} className="flex flex-col gap-5">
       <input type="hidden" name="refund_id" value={refundId} />

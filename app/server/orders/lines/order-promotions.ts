@@ -25,7 +25,8 @@ export async function promotionsOfOrder(
     lines.map(({ productId }) => productId),
   );
   return used.map(({ terms, code, discount }) => {
-    const line = lines.find(({ productId }) => productId === terms.gift_product_id);
+    // A gift that was removed, or charged since its promotion no longer applies, is not given again.
+    const line = discount > 0 && lines.find(({ productId }) => productId === terms.gift_product_id);
     const gift = line ? { product_id: line.productId, price_bgn: line.price } : null;
     return { promotion: termsOf(terms, { products: promoted, gift, code }), discount };
   });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderPromotions } from "#app/server/db/schema/promotions.ts";
+import { saveDelivery } from "#tests/factories/delivery/delivery.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderWithLines } from "#tests/factories/orders/line-changes.ts";
 import { lineChangingShop } from "#tests/factories/orders/line-changing-shop.ts";
@@ -70,10 +71,18 @@ test("a discount of staff is at most what promotions leave of the goods", async 
   expect(await change(orderId, { discount: 400, discountReason })).toMatchObject({ ok: true });
 });
 
-test("delivery by rule stays free for an order with free delivery", async () => {
-  const { orderId } = await withCode({ code: "FREE", quantity: 1, total: 10 }, { kind: "delivery" });
+test("free delivery stays, kept or by rule, and what it saves is not forgotten", async () => {
+  await saveDelivery(db, { pricing: "fixed", prices: { any: { address: 500, office: 500 } } });
+  const { productId, orderId } = await withCode(
+    { code: "FREE", quantity: 1, total: 10 },
+    { kind: "delivery" },
+  );
+  await change(orderId, { pieces: { [productId]: 2 } });
+  expect(await orderWithLines(db, orderId)).toMatchObject({ total_bgn: 2000, delivery_bgn: 0 });
+  expect(await discountOf(orderId)).toBe(500);
   await change(orderId, { delivery: { kind: "own", amount: 300 } });
-  expect(await orderWithLines(db, orderId)).toMatchObject({ total_bgn: 1300 });
+  expect(await orderWithLines(db, orderId)).toMatchObject({ total_bgn: 2300 });
   await change(orderId, { delivery: { kind: "rule" } });
-  expect(await orderWithLines(db, orderId)).toMatchObject({ total_bgn: 1000, delivery_bgn: 0 });
+  expect(await orderWithLines(db, orderId)).toMatchObject({ total_bgn: 2000, delivery_bgn: 0 });
+  expect(await discountOf(orderId)).toBe(500);
 });

@@ -11,6 +11,7 @@ import { currentPromoted, findPromotions, publishPromoted } from "./promoted.ts"
 
 const free = { kind: "exact", amount: amountOf(0, "BGN") } as const;
 const options = { delivery: free, baseCurrency: "BGN", locale: "bg" } as const;
+const shown = { currencies: { base_currency: "BGN", show_bgn: true }, locale: "bg" } as const;
 const priced = () => currentPromoted()?.price(readCart(), options);
 const payable = () => priced()?.payable.stotinki;
 
@@ -65,12 +66,29 @@ test("a shop that has codes is asked only with codes", async () => {
   expect(bodies).toEqual([{ productIds: ["a"], codes: ["A"] }]);
 });
 
-test("a kept code is not active where the shop has no codes, which nobody needs to be asked", async () => {
+test("why a kept code does not apply is asked for, also where the shop has no codes any more", async () => {
   keepCode("A");
-  const bodies = stubShop(byCode);
+  stubShop(() => ({ promotions: [], refused: [{ code: "A", why: "expired" }] }));
   await findPromotions(null);
-  expect(priced()?.codes).toEqual([{ code: "A", why: { reason: "paused", from: null } }]);
-  expect(bodies).toEqual([]);
+  expect(priced()?.codes).toEqual([{ code: "A", why: { reason: "expired", from: null } }]);
+});
+
+test("what a failed check no longer shows is not told as lost", async () => {
+  stubShop(() => ({ promotions: [promotionTerms()] }));
+  await askForPromotions("automatic");
+  const before = priced();
+  stubShop(() => ({ status: 503 }));
+  await askForPromotions("automatic");
+  expect(before && currentPromoted()?.lostSince(before, readCart(), shown)).toEqual([]);
+});
+
+test("promotions that end while the cart is open are told as lost", async () => {
+  stubShop(() => ({ promotions: [promotionTerms()] }));
+  await askForPromotions("automatic");
+  const before = priced();
+  await findPromotions(null);
+  const told = before && currentPromoted()?.lostSince(before, readCart(), shown);
+  expect(told).toEqual(["Промоцията „Есенна промоция“ вече не важи."]);
 });
 
 test("automatic promotions are asked for once, and again when products change; quantities need no answer", async () => {

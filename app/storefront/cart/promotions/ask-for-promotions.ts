@@ -18,27 +18,37 @@ let person: Person | undefined;
 let asked: string | null = null;
 let found: KnownPromotions | null = null;
 let isUnchecked = false;
+/** The gifts that the shop has left for this cart, once it refused others; null while all that it offers. */
+let giftsLeft: readonly string[] | null = null;
 
 /**
  * Asks which promotions the stored cart and the kept codes bring, and publishes them. `offers` is the header
- * `Promotions`; a shop that has no promotions for this visitor is not asked. Never throws.
+ * `Promotions`; a shop that has no promotions for this visitor is not asked. `gifts` are those of a refused order's
+ * answer. Never throws.
  */
-export async function askForPromotions(offers: string, forWhom: Person | undefined): Promise<void> {
+export async function askForPromotions(
+  offers: string,
+  forWhom?: Person,
+  gifts?: readonly string[],
+): Promise<void> {
   offered = offers;
   person = forWhom ?? person;
+  giftsLeft = gifts ?? giftsLeft;
   await ask();
 }
 
 /** Asks again if products, codes or person have changed since. */
 async function askAgain(): Promise<void> {
-  if (bodyOf(keptCodes()) !== asked) await ask();
+  if (bodyOf(keptCodes()) === asked) return;
+  giftsLeft = null;
+  await ask();
 }
 
 async function ask(): Promise<void> {
   const codes = keptCodes();
   const body = bodyOf(codes);
   asked = body;
-  if (body === null) return publishFound(nothingFound(codes), codes);
+  if (body === null) return publishFound({ promotions: [], gifts: [], refused: [] }, codes);
   publish();
   const answer = await requestPromotions(body);
   // Otherwise a later request has asked for something else.
@@ -67,15 +77,9 @@ async function tryCode(typed: string): Promise<TriedCode> {
 /** Returns the body of find-promotions; null when there is nothing to ask. */
 function bodyOf(codes: readonly string[]): string | null {
   const productIds = readCart().map(({ product }) => product.id);
-  const isAsked = offered.includes("automatic") || (offered.includes("codes") && codes.length > 0);
+  const isAsked = offered.includes("automatic") || codes.length > 0;
   if (!isAsked || productIds.length === 0) return null;
   return JSON.stringify({ productIds, ...(codes.length > 0 && { codes }), ...(person && { person }) });
-}
-
-/** What is known without asking: no promotion, and that codes are not active unless the shop has any. */
-function nothingFound(codes: readonly string[]): FoundPromotions {
-  const refused = codes.map((code) => ({ code, why: "paused", from: null }) as const);
-  return { promotions: [], gifts: [], refused: offered.includes("codes") ? [] : refused };
 }
 
 function publishFound(answer: FoundPromotions | null, codes: readonly string[]): void {
@@ -85,10 +89,11 @@ function publishFound(answer: FoundPromotions | null, codes: readonly string[]):
 }
 
 function publish(): void {
-  const known = { found, codes: keptCodes() };
+  const known = { found, codes: keptCodes(), giftsLeft };
   publishPromoted({
     price: (cart, options) => pricePromotedCart(cart, known, options),
     lostSince: (before, cart, { currencies, locale }) => {
+      if (known.found === null) return [];
       // The price of delivery is unknown, so that a promotion that frees it applies.
       const delivery = { kind: "depends" } as const;
       const options = { delivery, baseCurrency: currencies.base_currency, locale };

@@ -26,7 +26,7 @@ test("tells which code no longer applies and why, and which gift is gone", () =>
       },
       { codes: [{ code: "A", why: { reason: "used_by_you" } }] },
     ),
-  ).toEqual(["A: Вече използвахте този код.", "Подаръкът „Плодче g“ свърши."]);
+  ).toEqual(["A: Вече използвахте този код.", "Подаръкът „Плодче g“ вече не е част от поръчката."]);
 });
 
 test("tells which automatic promotion no longer applies, and nothing without a loss", () => {

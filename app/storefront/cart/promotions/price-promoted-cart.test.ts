@@ -65,6 +65,9 @@ test("a gift is a line at its list price that costs nothing; of a product in the
     gifts: [{ product: cart[0]?.product, quantity: 1 }],
   });
   expect(price([gift("unknown")])).toMatchObject({ payable: levs(2000), gifts: [] });
+  const known = { found: { promotions: [gift("g")], gifts, refused: [], codes: [] }, codes: [] };
+  expect(pricePromotedCart(cart, { ...known, giftsLeft: ["g"] }, options).gifts).toEqual(gifts);
+  expect(pricePromotedCart(cart, { ...known, giftsLeft: [] }, options).gifts).toEqual([]);
   const inCart = [{ product: product("a", { price_bgn: 1000 }), quantity: 2 }];
   expect(price([gift("a")], { gifts: inCart })).toMatchObject({ goods: levs(2000), gifts: [] });
 });

@@ -14,7 +14,16 @@ import type { PricedCart, PricedOptions } from "./promoted.ts";
  */
 export function pricePromotedCart(
   cart: Cart,
-  { found, codes }: { found: KnownPromotions | null; codes: readonly string[] },
+  {
+    found,
+    codes,
+    giftsLeft = null,
+  }: {
+    found: KnownPromotions | null;
+    codes: readonly string[];
+    /** Ids of the only gifts that can be had; null for all. */
+    giftsLeft?: readonly string[] | null;
+  },
   { delivery, baseCurrency, locale }: PricedOptions,
 ): PricedCart {
   const lines = cart.map(({ product, quantity }) => ({
@@ -24,7 +33,12 @@ export function pricePromotedCart(
   }));
   const terms = (found?.promotions ?? [])
     .filter(({ code }) => code === null || codes.includes(code))
-    .map((promotion) => withKnownGift(promotion, cart, found?.gifts ?? []));
+    .map((promotion) => withKnownGift(promotion, cart, found?.gifts ?? []))
+    .map((promotion) =>
+      promotion.gift && giftsLeft?.includes(promotion.gift.product_id) === false
+        ? { ...promotion, gift: null }
+        : promotion,
+    );
   const price = delivery.kind === "exact" ? amountIn(baseCurrency, delivery.amount) : null;
   const stocks = new Map((found?.gifts ?? []).map(({ product, quantity }) => [product.id, quantity]));
   const priced = priceInStock({ lines, delivery: price, baseCurrency }, terms, (id, wanted) =>

@@ -72,14 +72,18 @@ export function publishPromoted(latest: Promoted | null): void {
 
 /**
  * Finds the promotions of the stored cart. `offered` is the header `Promotions` of the shop's answer: what promotions
- * the shop has, null for none. Nothing is downloaded then, unless the visitor keeps codes. Never throws; without an answer
- * the cart shows list prices.
+ * the shop has, null for none. Nothing is downloaded then, unless the visitor keeps codes. `person` and `gifts` are those of
+ * a refused order and of its answer. Never throws; without an answer the cart shows list prices.
  */
-export async function findPromotions(offered: string | null, person?: Person): Promise<void> {
-  if (offered === null && !hasCodes()) return publishPromoted(null);
+export async function findPromotions(
+  offered: string | null,
+  person?: Person,
+  gifts?: readonly string[],
+): Promise<void> {
+  if (offered === null && promoted === null && !hasCodes()) return;
   try {
     const { askForPromotions } = await import("./ask-for-promotions.ts");
-    await askForPromotions(offered ?? "", person);
+    await askForPromotions(offered ?? "", person, gifts);
   } catch (error) {
     console.error("The promotions could not be loaded", error);
   }
