@@ -14,6 +14,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { adminOf } from "#tests/factories/accounts/people.ts";
 import { payingShop } from "#tests/factories/payments/paying-shop.ts";
+import { insertPromotion } from "#tests/factories/promotions/promotions.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { noCards } from "#tests/factories/payments/payments.ts";
 import { doPaymentJob } from "./do-payment-job.ts";
@@ -160,6 +161,18 @@ test("a failed order can be paid again while there is stock, and takes the stock
   expect(await orderOf(first)).toMatchObject({ payment_status: "pending", holds_stock: true });
   expect(await orderOf(other)).toMatchObject({ payment_status: "failed", holds_stock: false });
   expect(await stockOf(productId)).toBe(0);
+});
+
+test("a failed order cannot be paid again once others have taken the last use of its promotion", async () => {
+  const [productId, gift] = [await insertProduct(db), await insertProduct(db, { stock_quantity: 9 })];
+  const only = { scope: "products" as const, targets: [productId], max_uses: 1 };
+  await insertPromotion(db, { ...only, kind: "gift", percent: null, gift_product_id: gift });
+  const first = await placeCardOrder(productId);
+  await sweep(first);
+  const second = await placeCardOrder(productId);
+  expect([await stockOf(gift), await open(first)]).toEqual([8, { ok: false, code: "not_payable" }]);
+  await cancelOrder(services, admin, { orderId: second, reason: "", notifyCustomer: false, now });
+  expect(await open(first)).toMatchObject({ ok: true });
 });
 
 test("a payment for a cancelled order is marked for refund, and the owner is notified once", async () => {

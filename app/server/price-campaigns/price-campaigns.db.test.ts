@@ -79,6 +79,13 @@ test("a campaign writes its prices at its start and returns them at its end", as
   expect(await stateOf(id)).toBe("ended");
 });
 
+test("a campaign that would end before it starts is refused", async () => {
+  for (const window of [{ ends_at: now }, { starts_at: later(-10), ends_at: later(-5) }]) {
+    const change = { id: null, input: priceCampaignInput(window), seen: null, now };
+    expect(await savePriceCampaign(services, admin, change)).toEqual({ ok: false, code: "over" });
+  }
+});
+
 test("a change of price has its history, revision and entry in the change log, by who planned it", async () => {
   const [productId = ""] = await insertProducts(500);
   const id = await planned();
