@@ -19,6 +19,8 @@ import * as lots from "#app/server/db/schema/lots.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
 import * as orders from "#app/server/db/schema/orders.ts";
 import * as payments from "#app/server/db/schema/payments.ts";
+import * as priceCampaigns from "#app/server/db/schema/price-campaigns.ts";
+import * as promotions from "#app/server/db/schema/promotions.ts";
 import * as sales from "#app/server/db/schema/sales.ts";
 import * as settings from "#app/server/db/schema/settings.ts";
 import * as staff from "#app/server/db/schema/staff.ts";
@@ -48,6 +50,8 @@ const schema = [
   mails,
   orders,
   payments,
+  priceCampaigns,
+  promotions,
   sales,
   settings,
   staff,
@@ -68,10 +72,20 @@ const choices = new Map(
   .set("sale_documents.kind", ["sale"])
   // Another currency needs its own amount.
   .set("bank_entries.currency", ["BGN", "EUR"])
-  .set("carrier_payout_lines.currency", ["BGN", "EUR"]);
+  .set("carrier_payout_lines.currency", ["BGN", "EUR"])
+  // Each kind needs columns of its own.
+  .set("promotions.kind", ["percent"])
+  .set("promotion_price_periods.kind", ["percent"])
+  .set("price_campaigns.kind", ["percent"]);
 
 /** Columns that a check constraint requires in every row, though they may be null. */
-const filledInEveryRow = new Set(["bank_entries.amount_eur", "carrier_payout_lines.amount_eur"]);
+const filledInEveryRow = new Set([
+  "bank_entries.amount_eur",
+  "carrier_payout_lines.amount_eur",
+  "promotions.percent",
+  "promotion_price_periods.percent",
+  "price_campaigns.percent",
+]);
 
 /** Text that COPY, a CSV file or quoting would corrupt if it were escaped wrongly. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
