@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { promotionsFor } from "#app/server/checkout/find-promotions.ts";
+import type { FoundPromotions } from "#app/server/checkout/find-promotions.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import { phoneKey } from "#app/server/phone.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { answerOf, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { readCodes } from "./read-codes.ts";
 import type { Route } from "./+types/manual-promotions";
+
+const none: Omit<FoundPromotions, "gifts"> = { promotions: [], refused: [] };
+
+/** Without an answer the form has no promotions; the shop says what applies when the order is saved. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return (await answerOf(serverLoader)) ?? none;
+}
 
 /** Reloads after a refusal too: a promotion may have ended. */
 export const shouldRevalidate = revalidateUnlessOffline;
@@ -16,9 +24,8 @@ export const shouldRevalidate = revalidateUnlessOffline;
 const mostProducts = 500;
 
 /**
- * `GET /admin/orders/new/promotions?products=a,b&codes=ABC&email=&phone=`: the promotions of an order that staff enter for
- * this person, with the codes that do not apply. Invalid ids are left out,
- * and codes that are too many or too long.
+ * `GET /admin/orders/new/promotions?products=a,b&codes=ABC&email=&phone=`: the promotions of an order that staff enter
+ * for this person, with the codes that do not apply. Invalid ids are left out, and codes that are too many or too long.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   granted(context, "orders.change");
@@ -32,10 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     earlierOrder: null,
     now: new Date(),
   });
-  const { promotions, refused } = await loadOr("the promotions", found, {
-    promotions: [],
-    gifts: [],
-    refused: [],
-  });
+  const { promotions, refused } = await loadOr("the promotions", found, { ...none, gifts: [] });
   return { promotions, refused };
 }

@@ -62,7 +62,10 @@ export function PromotionFields({ order, base }: { order: PromotedOrder; base: C
     const form = list.current?.closest("form");
     const readPerson = () => {
       const fields = form && new FormData(form);
-      const textOf = (name: string) => String(fields?.get(name) ?? "");
+      const textOf = (name: string) => {
+        const field = fields?.get(name);
+        return typeof field === "string" ? field : "";
+      };
       setPerson({ email: textOf("email"), phone: textOf("phone") });
     };
     // Bubbles from e-mail and phone when they are left, which are fields of other groups.

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, useNavigation } from "react-router";
 import { readPriceCampaignInput } from "#app/domain/price-campaigns/price-campaign-input.ts";
 import { localText } from "#app/domain/locale.ts";
@@ -88,6 +88,8 @@ export default function EditPriceCampaign({ loaderData, actionData }: Route.Comp
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const stepped = other?.intent === "step" ? other : undefined;
   const preview = other?.intent === "preview" ? other : undefined;
+  // A preview of other fields than those shown is none.
+  const [edited, setEdited] = useState<typeof preview>();
   useAnswerToast(stepped);
   useRefreshWhile(campaign?.is_settled === false);
   return (
@@ -102,7 +104,7 @@ export default function EditPriceCampaign({ loaderData, actionData }: Route.Comp
       <AnswerNotice answer={stepped} className="mb-6" />
       {campaign && <AskStep campaign={campaign} />}
       {choices ? (
-        <Card className="max-w-4xl p-5 sm:p-6">
+        <Card className="max-w-4xl p-5 sm:p-6" onInput={() => setEdited(preview)}>
           <EditForm
             key={campaign?.id}
             answer={preview?.ok === false ? preview : saved}
@@ -129,7 +131,7 @@ export default function EditPriceCampaign({ loaderData, actionData }: Route.Comp
       ) : (
         campaign && <Begun campaign={campaign} products={products} />
       )}
-      {preview?.ok && <PreviewTable preview={preview.preview} />}
+      {preview?.ok && preview !== edited && <PreviewTable preview={preview.preview} />}
     </CurrenciesProvider>
   );
 }

@@ -66,7 +66,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
     })),
     ...typed.added.map((line) => ({ ...line, gifts: 0 })),
   ].filter(({ quantity }) => quantity > 0);
-  const ruled = deliveryByRule(
+  const ruledDelivery = deliveryByRule(
     terms,
     {
       carrier: order.carrier,
@@ -99,7 +99,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
       },
       order.promotions,
     );
-  const byRule = priceBy(amountIn(base, ruled));
+  const byRule = priceBy(amountIn(base, ruledDelivery));
   const priced = delivery.kind === "rule" ? byRule : priceBy(null);
   const deliveries = { kept: amountIn(base, before.delivery), rule: byRule.delivery };
   const sums = draftSums(
