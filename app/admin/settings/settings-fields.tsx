@@ -149,6 +149,9 @@ function ShopGroup() {
   );
 }
 
+/** How long a press of a pointer lasts at most, usually. */
+const pressMilliseconds = 200;
+
 /**
  * Asks for the ЕИК, which is checked as soon as it is left, and for the VAT registration, whose number it fills in
  * until the owner types another.
@@ -183,7 +186,10 @@ function CompanyNumbers() {
         name="eik"
         inputMode="numeric"
         error={isWrong ? t("settings.problem.eik") : problem}
-        onBlur={({ target: { value } }) => setIsWrong(value.trim() !== "" && eikOf(value) === "")}
+        onBlur={({ target: { value } }) => {
+          // After the press that left the field, so that what is pressed does not move away under it.
+          setTimeout(() => setIsWrong(value.trim() !== "" && eikOf(value) === ""), pressMilliseconds);
+        }}
       />
       <div className="max-sm:hidden" />
       <div>
