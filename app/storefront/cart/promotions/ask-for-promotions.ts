@@ -7,7 +7,7 @@ import type { FoundPromotions, KnownPromotions } from "./found-promotions.ts";
 import { GiftItems, GiftRows } from "./gift-lines.tsx";
 import { lostPromotions } from "./lost-promotions.ts";
 import { pricePromotedCart } from "./price-promoted-cart.ts";
-import { publishPromoted } from "./promoted.ts";
+import { currentPromoted, publishPromoted } from "./promoted.ts";
 import type { Person, TriedCode } from "./promoted.ts";
 
 /** What promotions the shop has, by the last answer to the cart's refresh. */
@@ -111,6 +111,8 @@ function publish(): void {
 }
 
 listenToCodes(() => {
+  // Nothing has been asked for yet, so nobody shows it.
+  if (currentPromoted() === null) return;
   publish();
   void askAgain();
 });
