@@ -71,7 +71,7 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/orders/list.tsx"),
     route("orders/new", "admin/orders/new.tsx"),
-    route("orders/new/promotions", "admin/orders/manual-promotions.ts"),
+    route("orders/new/promotions", "admin/orders/manual/manual-promotions.ts"),
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("orders/:id/correct", "admin/orders/correct.tsx"),

@@ -27,7 +27,7 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       packer: "302 /admin/parcels",
     },
   ],
-  "admin/orders/manual-promotions": {
+  "admin/orders/manual/manual-promotions": {
     path: "/admin/orders/new/promotions",
     ...staffWith("orders.change"),
     admin: "200",

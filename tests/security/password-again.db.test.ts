@@ -44,7 +44,7 @@ const deciding = (path: string) => ({
 const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)[Route], Sample> } = {
   "admin/orders/list": posting("/admin?index", "advance", "undo", "mark_paid"),
   "admin/orders/new": saving("/admin/orders/new"),
-  "admin/orders/manual-promotions": download("/admin/orders/new/promotions"),
+  "admin/orders/manual/manual-promotions": download("/admin/orders/new/promotions"),
   "admin/orders/correct": saving(`${order}/correct`),
   "admin/orders/view": posting(order, ...orderIntents),
   "admin/orders/lines/change": {

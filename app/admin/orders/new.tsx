@@ -24,10 +24,10 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { discountProblems, readDiscount } from "./discount-form.ts";
-import { FindBuyer } from "./find-buyer.tsx";
-import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
-import { readCodes } from "./read-codes.ts";
-import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
+import { FindBuyer } from "./manual/find-buyer.tsx";
+import { ManualOrderFields, NothingToOrder } from "./manual/manual-order-fields.tsx";
+import { readCodes } from "./manual/read-codes.ts";
+import { priceField, productOfQuantityField, quantityField } from "./manual/manual-order-names.ts";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 

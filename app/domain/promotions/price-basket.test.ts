@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { promotionTerms as terms } from "#tests/factories/catalogue/promotion-terms.ts";
 import { amountOf, currencies, sumBy, sumOf } from "#app/domain/money.ts";
 import { priceBasket, unitShares } from "./price-basket.ts";
 import type { BasketLine } from "./price-basket.ts";
@@ -7,27 +8,6 @@ import { promotionKinds } from "./promotion.ts";
 import type { PromotionTerms } from "./promotion.ts";
 
 const stotinki = { "1.30": 254, "1.50": 293, "2.50": 489, "5.99": 1172, "13.49": 2638, "390.00": 76277 };
-
-function terms(changes: Partial<PromotionTerms>): PromotionTerms {
-  return {
-    id: "p1",
-    name_bg: "Промоция",
-    name_en: null,
-    kind: "percent",
-    percent: null,
-    amount_bgn: null,
-    units: null,
-    paid_units: null,
-    gift: null,
-    product_ids: null,
-    min_amount_bgn: null,
-    min_units: null,
-    is_combinable: true,
-    sort_order: 0,
-    code: null,
-    ...changes,
-  };
-}
 
 const off = (percent: number, changes: Partial<PromotionTerms> = {}) => terms({ percent, ...changes });
 const line = (price: number, quantity = 1, productId = "a"): BasketLine => ({ productId, price, quantity });

@@ -1,29 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { promotionTerms as terms } from "#tests/factories/catalogue/promotion-terms.ts";
 import { sumBy } from "#app/domain/money.ts";
 import { repriceOrder, shrinkOrder } from "./reprice-order.ts";
 import type { PromotionTerms } from "./promotion.ts";
-
-function terms(changes: Partial<PromotionTerms>): PromotionTerms {
-  return {
-    id: "p1",
-    name_bg: "Промоция",
-    name_en: null,
-    kind: "percent",
-    percent: 10,
-    amount_bgn: null,
-    units: null,
-    paid_units: null,
-    gift: null,
-    product_ids: null,
-    min_amount_bgn: null,
-    min_units: null,
-    is_combinable: true,
-    sort_order: 0,
-    code: null,
-    ...changes,
-  };
-}
 
 const reprice = (lines: [string, number, number][], promotions: PromotionTerms[]) => {
   const { discounts, ...priced } = repriceOrder(

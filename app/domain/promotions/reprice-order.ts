@@ -92,7 +92,7 @@ export function repriceOrder(
 }
 
 /**
- * Takes units off the lines of a paid order, which must not grow: nothing is evaluated anew, and each unit that goes
+ * Takes units off the lines of a paid order, which must not grow: nothing is evaluated again, and each unit that goes
  * takes its stored share with it (`unitShares`); of a line with gifts, the units that were paid for go first. `lines` are those of the order, `quantities` what stays of each
  * product.
  */

@@ -48,7 +48,7 @@ async function offer(
   return insertPromotion(db, { scope: "products", targets: [productId], ...changes }, codes);
 }
 
-/** Enters an order of 9.00 leva with a code, as staff, who are told why a code is refused. */
+/** Enters an order with codes as staff do, and returns why the codes are refused. */
 async function whyRefused(
   { productId, codes }: { productId: string; codes: string[] },
   changes: Record<string, unknown> = {},

@@ -11,7 +11,7 @@ import { Price } from "#app/ui/price.tsx";
 import { useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { quantityField } from "#app/admin/orders/manual-order-names.ts";
+import { quantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 import { lineField } from "./lines-form.ts";
 
 /** Shows a line of the order: its price as sold, its stock, and a field for its quantity. */

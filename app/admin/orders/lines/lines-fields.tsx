@@ -26,7 +26,7 @@ import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DiscountFields } from "#app/admin/orders/discount-fields.tsx";
-import { ProductLines } from "#app/admin/orders/manual-order-fields.tsx";
+import { ProductLines } from "#app/admin/orders/manual/manual-order-fields.tsx";
 import { ChangedPromotions } from "./changed-promotions.tsx";
 import { ChangedSums } from "./changed-sums.tsx";
 import { ExistingLine } from "./existing-line.tsx";

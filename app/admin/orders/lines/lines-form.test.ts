@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lineField, readLineChange } from "./lines-form.ts";
-import { priceField, quantityField } from "#app/admin/orders/manual-order-names.ts";
+import { priceField, quantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 
 const [line, product] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
 

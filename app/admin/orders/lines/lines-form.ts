@@ -4,7 +4,7 @@ import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { readDiscount } from "#app/admin/orders/discount-form.ts";
-import { priceField, productOfQuantityField } from "#app/admin/orders/manual-order-names.ts";
+import { priceField, productOfQuantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 
 /** Returns the form field name of the quantity of a line that the order has. */
 export const lineField = (lineId: string) => `line ${lineId}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lineLocks } from "#app/domain/orders/changed-lines.ts";
-import { quantityField } from "#app/admin/orders/manual-order-names.ts";
+import { quantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 import { adminBg } from "#app/i18n/admin-texts.ts";
 import { refusalOf } from "./lines-refusal.ts";
 

@@ -1,7 +1,7 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { LineRefusal } from "#app/server/orders/lines/change-lines.ts";
 import { discountProblems } from "#app/admin/orders/discount-form.ts";
-import { quantityField } from "#app/admin/orders/manual-order-names.ts";
+import { quantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 
 /** Returns the message of a refused change, and the problems of its fields. */
 export function refusalOf(refusal: LineRefusal): { text: AdminTextKey; problems: Record<string, string> } {

@@ -26,7 +26,7 @@ const payoutDecisions: Intents<LineDecision | "check" | "fetch"> = {
 export const passwordIntents = {
   "admin/orders/list": { advance: false, undo: false, mark_paid: false },
   "admin/orders/new": { save: false },
-  "admin/orders/manual-promotions": { download: false },
+  "admin/orders/manual/manual-promotions": { download: false },
   "admin/orders/correct": { save: false },
   "admin/orders/view": {
     refund: true,

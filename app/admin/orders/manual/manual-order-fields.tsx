@@ -22,13 +22,13 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DiscountFields } from "./discount-fields.tsx";
-import { readDiscount } from "./discount-form.ts";
-import { InvoiceFields, PersonFields } from "./order-fields.tsx";
+import { DiscountFields } from "#app/admin/orders/discount-fields.tsx";
+import { readDiscount } from "#app/admin/orders/discount-form.ts";
+import { InvoiceFields, PersonFields } from "#app/admin/orders/order-fields.tsx";
 import { ManualDeliveryFields } from "./manual-delivery.tsx";
 import type { ManualDelivery } from "./manual-delivery.tsx";
 import { PromotionFields, orderTotalOf, usePromotedOrder } from "./promotion-fields.tsx";
-import { readOrderForm } from "./order-form.ts";
+import { readOrderForm } from "#app/admin/orders/order-form.ts";
 import { priceField, quantityField } from "./manual-order-names.ts";
 
 /** Up to this many products are listed without a search field. */
