@@ -16,11 +16,14 @@ import type { ServerFunction } from "./server-function.ts";
  * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken`
  * that shows its confirmation, and the `payToken` of a card order.
  *
- * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` (409 with `productIds`,
- * and the product ids of the `gifts` now if the body has any; find-promotions says why codes do not apply), `out_of_stock` (409 with `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
+ * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
+ * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
  * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash
  * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `rate_limited` (429 with
  * Retry-After) or `already_ordered` (409).
+ *
+ * If the body names gifts, `price_changed` carries the product ids of the `gifts` that the order can have.
+ * find-promotions says why codes do not apply.
  *
  * `already_ordered` carries `orderId` and `items` of the existing order: the one that the same checkout key created
  * from a different body, with its `payToken` if it is by card, or the paid order that `Earlier-Order` names. If a
