@@ -95,6 +95,10 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.order_lines": { promotion_discount: 0, gift_quantity: 0 },
   },
   "0052": { "public.landing_pages": { campaign_id: null } },
+  "0053": {
+    "public.orders": { allows_review_request: false },
+    "public.newsletter_subscribers": { covers_purchases: false },
+  },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

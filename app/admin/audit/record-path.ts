@@ -12,6 +12,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   lot: "/admin/lots",
   price_campaign: "/admin/price-campaigns",
   promotion: "/admin/promotions",
+  newsletter: "/admin/newsletters",
 };
 
 /** Paths of records that appear only in a list or on a single screen. */
@@ -37,6 +38,8 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   backup: "/admin/backup",
   bank_entry: "/admin/payments/bank",
   first_steps: "/admin/start",
+  follow_ups: "/admin/follow-ups",
+  review: "/admin/reviews",
 };
 
 /**

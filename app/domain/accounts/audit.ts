@@ -54,6 +54,9 @@ export const auditEntities = [
   "duty",
   "first_steps",
   "price_campaign",
+  "follow_ups",
+  "review",
+  "newsletter",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

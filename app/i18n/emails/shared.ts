@@ -15,6 +15,7 @@ export const sharedEmailTexts = dictionary({
     "email.vat": "ДДС № {number}",
     "email.own": "",
     "email.unsubscribe": "Отпиши се от бюлетина",
+    "email.stop": "Спри тези имейли",
 
     "test.subject": "Пробно писмо от {shop}",
     "test.preview": "Пощата на магазина работи.",
@@ -34,6 +35,7 @@ export const sharedEmailTexts = dictionary({
     "email.vat": "VAT No. {number}",
     "email.own": "",
     "email.unsubscribe": "Unsubscribe from the newsletter",
+    "email.stop": "Stop these e-mails",
 
     "test.subject": "Test e-mail from {shop}",
     "test.preview": "The shop's e-mail works.",

@@ -17,10 +17,14 @@ import * as delivery from "#app/server/db/schema/delivery.ts";
 import * as limits from "#app/server/db/schema/limits.ts";
 import * as lots from "#app/server/db/schema/lots.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
+import * as newsletters from "#app/server/db/schema/newsletters.ts";
 import * as orders from "#app/server/db/schema/orders.ts";
 import * as payments from "#app/server/db/schema/payments.ts";
 import * as priceCampaigns from "#app/server/db/schema/price-campaigns.ts";
 import * as promotions from "#app/server/db/schema/promotions.ts";
+import * as recipients from "#app/server/db/schema/recipients.ts";
+import * as reminders from "#app/server/db/schema/reminders.ts";
+import * as reviews from "#app/server/db/schema/reviews.ts";
 import * as sales from "#app/server/db/schema/sales.ts";
 import * as settings from "#app/server/db/schema/settings.ts";
 import * as staff from "#app/server/db/schema/staff.ts";
@@ -48,10 +52,14 @@ const schema = [
   limits,
   lots,
   mails,
+  newsletters,
   orders,
   payments,
   priceCampaigns,
   promotions,
+  recipients,
+  reminders,
+  reviews,
   sales,
   settings,
   staff,
@@ -76,7 +84,9 @@ const choices = new Map(
   // Each kind needs columns of its own.
   .set("promotions.kind", ["percent"])
   .set("promotion_price_periods.kind", ["percent"])
-  .set("price_campaigns.kind", ["percent"]);
+  .set("price_campaigns.kind", ["percent"])
+  // A refused one needs a reason.
+  .set("reviews.state", ["pending", "published"]);
 
 /** Columns that a check constraint requires in every row, though they may be null. */
 const filledInEveryRow = new Set([

@@ -16,7 +16,7 @@ import {
   saleDocuments,
 } from "#app/server/db/schema/books.ts";
 import { campaignCounts, newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
-import { packParts, productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
+import { boughtTogether, packParts, productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import {
@@ -37,6 +37,7 @@ import { backupFailures, backupSettings } from "#app/server/db/schema/backups.ts
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
+import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
 import {
   customers,
   invoices,
@@ -64,6 +65,15 @@ import {
   promotionPricePeriods,
   promotions,
 } from "#app/server/db/schema/promotions.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import {
+  cartReminders,
+  followUpSettings,
+  orderReminders,
+  stockAlerts,
+  stockWaves,
+} from "#app/server/db/schema/reminders.ts";
+import { reviewReports, reviewRequests, reviewSums, reviews } from "#app/server/db/schema/reviews.ts";
 import { salesChanges, salesHours } from "#app/server/db/schema/sales.ts";
 import { firstSteps, guaranteeNotices, publicAddress, shopOpening } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
@@ -112,6 +122,9 @@ const shown: TableFacts[] = [
   { table: cardSettings, isShown: true },
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
   { table: publicAddress, isShown: true },
+  { table: followUpSettings, isShown: true },
+  { table: reviewSums, isShown: true },
+  { table: boughtTogether, isShown: true },
   {
     table: shopOpening,
     isShown: true,
@@ -195,6 +208,15 @@ const aboutPeople: TableFacts[] = [
   { table: staffInvites, isShown: false, personal: [staffInvites.email] },
   { table: auditLog, isShown: false, personal: [auditLog.user_email, auditLog.before, auditLog.after] },
   { table: rateLimits, isShown: false, personal: [rateLimits.key] },
+  { table: mailRecipients, isShown: false, personal: [mailRecipients.email] },
+  {
+    table: reviews,
+    isShown: false,
+    personal: [reviews.name, reviews.email, reviews.text, reviews.answer],
+  },
+  { table: reviewReports, isShown: false, personal: [reviewReports.note] },
+  { table: stockAlerts, isShown: false, personal: [stockAlerts.email] },
+  { table: cartReminders, isShown: false, personal: [cartReminders.email] },
 ];
 
 /** Everything else. */
@@ -286,6 +308,18 @@ const internal: TableFacts[] = [
   { table: backupFailures, isShown: false },
   { table: dutyChecks, isShown: false, neither: { note: "about the shop's duty" } },
   { table: firstSteps, isShown: false },
+  { table: reviewRequests, isShown: false },
+  { table: stockWaves, isShown: false },
+  { table: orderReminders, isShown: false },
+  {
+    table: newsletters,
+    isShown: false,
+    neither: {
+      "name, subject_bg, subject_en, preview_bg, preview_en": "of an e-mail to all",
+      blocks: "of an e-mail to all: pictures are used by `mediaUses`",
+    },
+  },
+  { table: newsletterDeliveries, isShown: false },
 ];
 
 /** Every table that is no entity of the owner's. */

@@ -151,6 +151,8 @@ export const newsletterSubscribers = pgTable(
     /** Where the consent was given: a popup's name as it was then, or one of `ownSources`. */
     source: text().notNull(),
     popup_id: uuid().references(() => popups.id, { onDelete: "set null" }),
+    /** Whether that text also says that e-mails are chosen by what the person bought. */
+    covers_purchases: boolean().notNull().default(false),
     confirmed_at: moment(),
     unsubscribed_at: moment(),
     created_at: changed(),

@@ -205,6 +205,21 @@ export const productPrices = pgTable(
   (table) => [index("product_prices_since_index").on(table.product_id, table.since)],
 );
 
+/** Products that are bought together with a product, by the number of orders that had both. */
+export const boughtTogether = pgTable(
+  "bought_together",
+  {
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    other_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    orders: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.other_id] })],
+);
+
 /**
  * Every search word of any product, once, with its neighbours (the word itself and the word with any one letter
  * deleted). Two words one typing error apart share a neighbour, which is how a mistyped word finds the intended one.

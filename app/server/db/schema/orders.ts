@@ -134,6 +134,8 @@ export const orders = pgTable(
      * is undone.
      */
     delivered_at: timestamp({ withTimezone: true }),
+    /** Whether the checkout announced one request for a review and the customer did not refuse it. */
+    allows_review_request: boolean().notNull().default(false),
     /**
      * When the order's items were taken from lots; null before packing, and again after a return or before repacking.
      */
@@ -193,6 +195,9 @@ export const orders = pgTable(
     // Who has ordered before, for promotions: mailbox_of is a function of the migrations, equal to `mailboxOf`.
     index("orders_mailbox_index").on(sql`mailbox_of(email)`),
     index("orders_phone_e164_index").on(table.phone_e164),
+    index("orders_review_index")
+      .on(table.delivered_at, table.id)
+      .where(sql`allows_review_request and delivered_at is not null`),
   ],
 );
 

@@ -46,6 +46,11 @@ export type WrittenEmail = {
   replyTo?: MailAddress;
   /** Unsubscribe URL of newsletter e-mails. */
   unsubscribeUrl?: string | undefined;
+  /**
+   * Of an e-mail that is about no order: why the recipient gets it, and the address that stops its topic (`stopLink`),
+   * which is undefined where it may not be shown.
+   */
+  stop?: { reason: string; url: string | undefined };
 };
 
 /** A template turns content into an e-mail. */
@@ -112,6 +117,19 @@ export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Se
                     {company.phone}
                   </Link>
                 </Text>
+                {email.stop && (
+                  <Text style={styles.small}>
+                    {email.stop.reason}
+                    {email.stop.url !== undefined && (
+                      <>
+                        <br />
+                        <Link href={email.stop.url} style={styles.link}>
+                          {t("email.stop")}
+                        </Link>
+                      </>
+                    )}
+                  </Text>
+                )}
                 {email.unsubscribeUrl !== undefined && (
                   <Text style={styles.small}>
                     <Link href={email.unsubscribeUrl} style={styles.link}>

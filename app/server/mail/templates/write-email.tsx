@@ -39,7 +39,7 @@ export function writeEmail(
   return {
     subject: email.subject,
     replyTo: email.replyTo ?? support,
-    unsubscribeUrl: email.unsubscribeUrl,
+    unsubscribeUrl: email.unsubscribeUrl ?? email.stop?.url,
     document: <EmailLayout email={email} sender={sender} />,
   };
 }
