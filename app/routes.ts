@@ -177,6 +177,7 @@ export default [
     route("translations", "admin/translations/list.tsx"),
     route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
     route("delivery", "admin/delivery/edit.tsx"),
+    route("follow-ups", "admin/follow-ups/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
     route("payment-methods/cards", "admin/card-account/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),

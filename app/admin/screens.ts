@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Banknote,
+  BellRing,
   BookOpen,
   BookOpenCheck,
   Cherry,
@@ -167,6 +168,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "subscribers.title",
         failed: "subscribers.loadFailed",
         icon: Newspaper,
+      },
+      {
+        path: "/admin/follow-ups",
+        needs: "settings",
+        text: "menu.follow-ups",
+        failed: null,
+        icon: BellRing,
       },
     ],
   },

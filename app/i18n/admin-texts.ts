@@ -28,6 +28,7 @@ import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/settings/opening.ts";
 import { addressTexts } from "./admin/settings/address.ts";
+import { followUpsTexts } from "./admin/settings/follow-ups.ts";
 import { backupTexts } from "./admin/settings/backup.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
 import { cardTexts } from "./admin/orders/cards.ts";
@@ -84,6 +85,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   emailTextsTexts,
   emailsTexts,
   flavorsTexts,
+  followUpsTexts,
   guaranteeNoticesTexts,
   homepageTexts,
   landingPagesTexts,

@@ -332,6 +332,7 @@ const administration: ScreenGroup = {
     adminScreen("theme", "design/edit", "/design"),
     adminScreen("delivery settings", "delivery/edit", "/delivery"),
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
+    adminScreen("reviews and reminders", "follow-ups/edit", "/follow-ups"),
     adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("public address", "address/edit", "/address"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),

@@ -121,6 +121,10 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/delivery", ...staffWith("delivery"), admin: "200" },
     { path: "/admin/delivery", method: "POST", ...staffWith("delivery"), admin: "422" },
   ],
+  "admin/follow-ups/edit": [
+    { path: "/admin/follow-ups", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/follow-ups", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },

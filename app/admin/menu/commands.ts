@@ -84,6 +84,12 @@ const settings: readonly Command[] = [
     "methods.transfer",
     "methods.in_hand",
   ]),
+  ...settingsOf("/admin/follow-ups", "settings", [
+    "follow-ups.reviews",
+    "follow-ups.stock",
+    "follow-ups.cart",
+    "follow-ups.again",
+  ]),
   ...settingsOf("/admin/email-texts", "content", ["email-texts.words"]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];
