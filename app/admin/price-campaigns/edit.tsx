@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { currencies } = await loadShop(db);
   const currency = currencies.base_currency;
   if (params.id === undefined) {
-    const choices = await campaignChoices(db, admin);
+    const choices = await campaignChoices(db, admin, []);
     return { campaign: null, values: newCampaign(currency), choices, products: [], currencies };
   }
   const campaign = await findPriceCampaign(db, admin, params.id);
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     campaign,
     values: campaignValues(campaign, currency),
-    choices: isPlanned ? await campaignChoices(db, admin) : null,
+    choices: isPlanned ? await campaignChoices(db, admin, campaign.targets) : null,
     products: isPlanned ? [] : await campaignedProducts(db, admin, campaign.id),
     currencies,
   };

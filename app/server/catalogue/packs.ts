@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
 import type { PackPart } from "#app/domain/catalogue/packs.ts";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import type { Granted, Staff } from "#app/server/accounts/admin.ts";
@@ -138,12 +139,9 @@ const contentsOf = preparedQuery("pack-contents", (db, given: Given<{ packId: st
     .orderBy(asc(packParts.product_id)),
 );
 
-/** Maximum number of products to choose from; a longer list is not usable. */
-const maxChoices = 500;
-
 export type PartChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
-/** Returns products that a pack may contain, at most `maxChoices`: those that it has, then the active ones by name. */
+/** Returns products that a pack may contain, at most `mostChoices`: those that it has, then the active ones by name. */
 export function partChoices(
   db: Pick<Database, "select">,
   _admin: Granted<"content">,
@@ -156,5 +154,5 @@ export function partChoices(
     .from(products)
     .where(and(eq(products.is_pack, false), or(eq(products.is_active, true), isIn)))
     .orderBy(sql`${isIn} desc`, sql`${products.name_bg} collate "bg-x-icu"`, asc(products.id))
-    .limit(maxChoices);
+    .limit(mostChoices);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/content/home-section.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
@@ -176,13 +177,10 @@ function newestOfCategories(db: Database, categoryIds: readonly string[]) {
     .orderBy(desc(products.created_at), desc(products.id));
 }
 
-/** Maximum number of products to choose from; a longer list is not usable. */
-const maxChoices = 500;
-
 export type ProductChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
 /**
- * Returns products to choose from, at most `maxChoices`: those already chosen, then the other active ones, each by
+ * Returns products to choose from, at most `mostChoices`: those already chosen, then the other active ones, each by
  * Bulgarian name.
  */
 export async function productChoices(
@@ -200,5 +198,5 @@ export async function productChoices(
     .from(products)
     .where(or(eq(products.is_active, true), isChosen))
     .orderBy(desc(isChosen), asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`))
-    .limit(maxChoices);
+    .limit(mostChoices);
 }

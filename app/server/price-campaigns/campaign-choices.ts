@@ -1,4 +1,6 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
+import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { PromotionScope } from "#app/domain/promotions/promotion.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -11,10 +13,14 @@ export type TargetChoice = { id: string; name_bg: string; name_en: string | null
 
 export type TargetChoices = Record<Exclude<PromotionScope, "all">, TargetChoice[]>;
 
-/** Returns what a campaign can apply to, each kind by its Bulgarian name. */
+/**
+ * Returns what a campaign can apply to, each kind by its Bulgarian name; at most `mostChoices` products, the chosen ones
+ * first of all.
+ */
 export async function campaignChoices(
   db: Pick<Database, "select" | "selectDistinctOn">,
   _admin: Granted<"catalogue">,
+  chosen: readonly string[],
 ): Promise<TargetChoices> {
   const byName = <Choice extends TargetChoice>(choices: Choice[]) =>
     choices.toSorted((a, b) => a.name_bg.localeCompare(b.name_bg, "bg"));
@@ -32,7 +38,15 @@ export async function campaignChoices(
       .from(products)
       .where(isNotNull(products.family_id))
       .orderBy(products.family_id, asc(products.id)),
-    db.select({ id: products.id, ...sizedNameColumns }).from(products),
+    db
+      .select({ id: products.id, ...sizedNameColumns })
+      .from(products)
+      .orderBy(
+        sql`${products.id}::text = any(${sql.param(chosen)}::text[]) desc`,
+        asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`),
+        asc(products.id),
+      )
+      .limit(mostChoices),
   ]);
   return {
     categories: byName(ofCategories),

@@ -1,13 +1,11 @@
 import { asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { SampleProduct } from "#app/domain/promotions/sample-basket.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
-
-/** Maximum number of products to choose from; a longer list is not usable. */
-const maxChoices = 500;
 
 /** A product that a promotion may apply to or give, with its name in its size. */
 export type PromotionProduct = SampleProduct & {
@@ -19,7 +17,7 @@ export type PromotionProduct = SampleProduct & {
 };
 
 /**
- * Returns products to choose from, at most `maxChoices`: those that a promotion names already, or whose family it names,
+ * Returns products to choose from, at most `mostChoices`: those that a promotion names already, or whose family it names,
  * then the other active ones, each by Bulgarian name.
  */
 export async function promotionProducts(
@@ -51,5 +49,5 @@ export async function promotionProducts(
       asc(products.weight_grams),
       asc(products.id),
     )
-    .limit(maxChoices);
+    .limit(mostChoices);
 }

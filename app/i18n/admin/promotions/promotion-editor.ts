@@ -39,9 +39,6 @@ export const promotionEditorTexts = dictionary({
     "promotions.targets.flavors": "Вкусове",
     "promotions.targets.families": "Продукти с размери",
     "promotions.targets.products": "Продукти",
-    "promotions.targets.none": "Няма от какво да изберете.",
-    "promotions.targets.find": "Търсене в списъка",
-    "promotions.targets.chosen": "Избрани: {count}",
     "promotions.minAmount.BGN": "От сума в лв.",
     "promotions.minAmount.EUR": "От сума в €",
     "promotions.minAmount.hint":
@@ -140,9 +137,6 @@ export const promotionEditorTexts = dictionary({
     "promotions.targets.flavors": "Flavours",
     "promotions.targets.families": "Products with sizes",
     "promotions.targets.products": "Products",
-    "promotions.targets.none": "There is nothing to choose from.",
-    "promotions.targets.find": "Search the list",
-    "promotions.targets.chosen": "Chosen: {count}",
     "promotions.minAmount.BGN": "From an amount in BGN",
     "promotions.minAmount.EUR": "From an amount in €",
     "promotions.minAmount.hint":
