@@ -22,11 +22,12 @@ const isServerModule = (id) => /\/app\/server\/|\.server\.[jt]sx?(\?|$)/.test(id
 export const onlyOnDemand = [
   { what: "the back office", module: /\/app\/(admin|i18n\/admin[\w-]*)[/.]|\/app\/i18n\/translate-admin\./ },
   { what: "an editor", module: /\/node_modules\/(@tiptap|prosemirror-[\w-]+|@dnd-kit)\// },
-  { what: "a dialog", module: /\/app\/ui\/dialog\.|\/node_modules\/@base-ui\// },
+  { what: "a dialog", module: /\/app\/ui\/(modal-)?dialog\.|\/node_modules\/@base-ui\// },
   {
     what: "popups",
     module: /\/app\/storefront\/campaigns\/popups\/(?!popups\.tsx)|\/app\/ui\/popups\/popup-/,
   },
+  { what: "the mini-cart", module: /\/app\/storefront\/cart\/mini-cart/ },
   { what: "toasts", module: /\/node_modules\/sonner\// },
   { what: "the 3D view", module: /\/app\/storefront\/catalogue\/model\/|\/node_modules\/three\// },
   { what: "a chart", module: /\/app\/ui\/charts\// },

@@ -3,7 +3,7 @@ import { dictionary } from "./dictionary.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the product page only: pictures, what packs contain and mandatory food information. */
+/** Texts of the product page only: pictures, packs, mandatory food information, what is bought together. */
 const texts = dictionary({
   bg: {
     "sizes.label": "Размери",
@@ -33,6 +33,7 @@ const texts = dictionary({
     "food.fatFree": "Без мазнини",
     "lots.bestBefore": "Най-малко годен до",
     "lots.recall": "Изтегляме партида от този продукт",
+    "together.title": "Купувани заедно",
   },
   en: {
     "sizes.label": "Sizes",
@@ -62,6 +63,7 @@ const texts = dictionary({
     "food.fatFree": "Fat-free",
     "lots.bestBefore": "Best before",
     "lots.recall": "We are recalling a lot of this product",
+    "together.title": "Often bought together",
   },
 });
 

@@ -21,6 +21,10 @@ test(
     await newestToast(page, "bg")
       .getByRole("button", { name: bg("nav.cart") })
       .click();
+    await page
+      .getByRole("dialog", { name: bg("cart.title") })
+      .getByRole("link", { name: bg("cart.view") })
+      .click();
     await expect(page).toHaveURL("/cart");
     await expectLines(page, "bg", ["strawberry", "pineapple"]);
     const strawberry = lineOf(page, "bg", "strawberry");

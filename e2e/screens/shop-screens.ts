@@ -1,6 +1,6 @@
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { field, fillCheckout, visit } from "#e2e/shopper.ts";
+import { field, fillCheckout, newestToast, visit } from "#e2e/shopper.ts";
 import { popupIds } from "./made-up-content.ts";
 import { holdForever, pathOf } from "./screen.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
@@ -154,6 +154,25 @@ const buying: ScreenGroup = {
       isWithFrame: true,
       act: ({ page, locale }) =>
         expect(page.getByRole("link", { name: translator(locale)("cart.checkout") })).toBeVisible(),
+    },
+    {
+      name: "mini-cart",
+      routes: ["product"],
+      as: "shopper",
+      path: ({ shop }) => `/products/${shop.products[1]}`,
+      act: async ({ page, locale }) => {
+        const t = translator(locale);
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: t("product.addToCart") })
+          .first()
+          .click();
+        await page
+          .getByRole("listitem")
+          .getByRole("button", { name: t("nav.cart") })
+          .click();
+        await expect(page.getByRole("dialog").getByRole("link", { name: t("cart.checkout") })).toBeVisible();
+      },
     },
     {
       name: "checkout",

@@ -29,6 +29,7 @@ export const buyingBg = {
   "cart.total.withoutDelivery": "Общо без доставката",
   "cart.total": "Общо",
   "orders.gifts": "подарък: {count}\u00a0бр.",
+  "cart.view": "Към количката",
   "cart.checkout": "Към поръчката",
   "cart.pieces.one": "1 брой",
   "cart.pieces.other": "{count} броя",

@@ -30,6 +30,7 @@ export const buyingEn = {
   "cart.total.withoutDelivery": "Total without delivery",
   "cart.total": "Total",
   "orders.gifts": "gift: {count}",
+  "cart.view": "View cart",
   "cart.checkout": "Checkout",
   "cart.pieces.one": "1 item",
   "cart.pieces.other": "{count} items",

@@ -10,7 +10,7 @@ import type { Category, Family, Product } from "#app/domain/catalogue/product.ts
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
-import { categories, flavors, packParts, products } from "#app/server/db/schema/catalog.ts";
+import { boughtTogether, categories, flavors, packParts, products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { flavorColumns } from "./flavors.ts";
@@ -40,6 +40,8 @@ function shownStock(stock: AnyPgColumn | SQL) {
 
 const size = alias(products, "size");
 const isOfFamily = sql`${size.family_id} = ${products.family_id} and ${size.is_active}`;
+
+const other = alias(products, "other");
 
 /** Columns of a product in a list, which shows one card for all sizes of a family (`withSizes`). */
 export const cardColumns = {
@@ -117,6 +119,8 @@ export type FoundProduct = {
   isPack: boolean;
   /** Null for a product of one size. */
   family: Family | null;
+  /** Ids of the products on sale that are bought together with it: those in stock first, then by orders. */
+  together: string[];
 };
 
 /** Returns an active product with its category and flavour, if visible; null when there is no such product. */
@@ -142,6 +146,11 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
           'id', ${size.id}, 'weight_grams', ${size.weight_grams}, 'price_bgn', ${size.price_bgn},
           'stock_quantity', ${shownStock(size.stock_quantity)}) order by ${size.weight_grams}))
         from ${products} size where ${isOfFamily} having count(*) > 1) end`,
+      together: sql<string[]>`array(
+        select ${other.id} from ${boughtTogether} join ${products} other on ${other.id} = ${boughtTogether.other_id}
+        where ${boughtTogether.product_id} = ${products.id} and ${other.is_active}
+          and (${products.family_id} is null or ${other.family_id} is distinct from ${products.family_id})
+        order by ${other.stock_quantity} > 0 desc, ${boughtTogether.orders} desc, ${other.id})`,
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))
@@ -172,6 +181,19 @@ export async function offersById(db: Database, ids: string[]): Promise<Product[]
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
   return found.map(({ parts, ...product }) => (parts ? { ...product, parts } : product));
 }
+
+/** Returns the requested products that are active, each size as a product of its own, in the order of `ids`. */
+export async function soldProducts(db: Pick<Database, "select">, ids: readonly string[]): Promise<Product[]> {
+  const found = await activeSizes(db, { ids: [...ids] });
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const activeSizes = preparedQuery("sold-products", (db, given: Given<{ ids: string[] }>) =>
+  db
+    .select(soldColumns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
+);
 
 const part = alias(products, "part");
 /** Nested, because Drizzle leaves out the table of a column directly in a selection from one table. */

@@ -20,6 +20,7 @@ import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { doTransferJob } from "#app/server/payments/transfers/do-transfer-job.ts";
+import { startCountingBoughtTogether } from "#app/server/orders/lists/count-bought-together.ts";
 import { startFoldingSales } from "#app/server/orders/lists/fold-sales.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { schedulePriceCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
@@ -99,6 +100,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());
     await startFoldingSales(services, () => new Date());
+    await startCountingBoughtTogether(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });

@@ -282,6 +282,18 @@ export const salesJob = {
 } satisfies JobDefinition;
 
 /**
+ * Counts every night which products are bought together: one job waits for the next night, however many processes
+ * enqueue it. Retried every ten minutes.
+ */
+export const boughtTogetherJob = {
+  name: "bought-together",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: { ...nightly, expireInSeconds: 3600 },
+} satisfies JobDefinition;
+
+/**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,
  * because their health may depend on it. Each run continues where the last one stopped.
  */
@@ -369,6 +381,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   salesJob,
   dutyReminderJob,
   packageExpiryJob,
+  boughtTogetherJob,
 ];
 
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;

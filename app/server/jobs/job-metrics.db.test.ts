@@ -15,6 +15,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
   expect(await samples("jobs_waiting")).toEqual(
     [
       "backups",
+      "bought-together",
       "documents",
       "duty-reminders",
       "flavor-words",

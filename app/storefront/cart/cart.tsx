@@ -1,29 +1,25 @@
 import { ArrowLeft, Package, RotateCcw, Truck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import { lineBounds } from "#app/domain/cart/shared-parts.ts";
-import { deliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { addAmounts } from "#app/domain/money.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CartRow } from "./cart-line.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { MarkStoredCart, ShowStoredCart } from "./early-cart.tsx";
-import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
+import { refreshStoredCart } from "./cart-refresh.ts";
 import { useCart } from "#app/storefront/shop/cart-store.ts";
-import { OrderTotals, freeDelivery } from "./order-totals.tsx";
-import { priceCart, usePromoted } from "./promotions/promoted.ts";
+import { OrderTotals } from "./order-totals.tsx";
 import { ToFreeDelivery } from "./to-free-delivery.tsx";
+import { useShownCart } from "./use-shown-cart.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
@@ -108,31 +104,15 @@ function cameFromShop(steps: number): boolean {
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const t = useText();
   const locale = useLocale();
-  const { base_currency } = useCurrencies();
-  const { offers } = useCartNews();
-  const bounds = lineBounds(cart, offers);
-  const terms = useFrameData()?.delivery;
-  const promoted = usePromoted();
-  const priced = priceCart(promoted, cart, {
-    delivery: terms ? deliveryOutlook(terms, cartTotal(cart, base_currency), base_currency) : freeDelivery,
-    baseCurrency: base_currency,
-    locale,
-  });
-  const { payable, delivery, gifts, codes } = priced;
-  const total = delivery.kind === "exact" ? addAmounts(payable, delivery.amount, base_currency) : payable;
+  const { lines, promoted, priced, total } = useShownCart(cart);
+  const { delivery, gifts, codes } = priced;
   const stepsBack = useStepsBack() + 1;
   const toCheckout = { to: localePath(locale, "/checkout"), state: { stepsBack }, size: "lg" } as const;
   return (
     <div className={columns}>
       <ul className="divide-y divide-line border-y border-line">
-        {cart.map((line) => (
-          <CartRow
-            key={line.product.id}
-            line={line}
-            stock={offers.find(({ id }) => id === line.product.id)?.stock_quantity}
-            bound={bounds.get(line.product.id)}
-            onRemoved={onRemoved}
-          />
+        {lines.map((shown) => (
+          <CartRow key={shown.line.product.id} {...shown} onRemoved={onRemoved} />
         ))}
         {promoted && <promoted.GiftRows gifts={gifts} />}
       </ul>

@@ -1,8 +1,7 @@
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { addToCart, maxCartLines, maxLineQuantity, maxQuantity, roomFor } from "#app/domain/cart/cart.ts";
-import { localePath, localText } from "#app/domain/locale.ts";
+import { localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
+import { openMiniCart } from "#app/storefront/shop/mini-cart.ts";
 
 /** How long the button shows its own confirmation, in milliseconds. */
 const confirmationTime = 1600;
@@ -32,7 +32,6 @@ export function AddToCart({
 }) {
   const t = useText();
   const locale = useLocale();
-  const navigate = useNavigate();
   const picture = useKnownPicture(product.image_url);
   const { recent, count } = useRecentCount();
   const name = localText(product, "name", locale);
@@ -44,7 +43,7 @@ export function AddToCart({
       </Button>
     );
   }
-  const add = () => {
+  const add = (button: HTMLElement) => {
     const cart = readCart();
     const added = Math.min(quantity, roomFor(cart, product));
     if (added > 0) {
@@ -70,7 +69,7 @@ export function AddToCart({
           className="aspect-2/3 w-full"
         />
       ),
-      action: { label: t("nav.cart"), onPress: () => void navigate(localePath(locale, "/cart")) },
+      action: { label: t("nav.cart"), onPress: () => openMiniCart(button) },
     });
   };
   return (
@@ -79,7 +78,7 @@ export function AddToCart({
       size={size}
       className={className}
       aria-label={t("product.addNamed", { name })}
-      onClick={add}
+      onClick={(event) => add(event.currentTarget)}
     >
       {recent > 0 ? <Check key={recent} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
       {/* A narrow card has room for one word only. */}

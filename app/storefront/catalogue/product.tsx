@@ -17,7 +17,7 @@ import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
 import { otherShopTexts } from "#app/i18n/other-shop.server.ts";
 import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
-import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
+import { findProduct, relatedProducts, soldProducts } from "#app/server/catalogue/find-products.ts";
 import { packContents } from "#app/server/catalogue/packs.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
@@ -111,13 +111,22 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { category, flavor, gtin } = found;
   const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
+  const loadedTogether =
+    found.together.length > 0
+      ? await loadOr("the products bought together", soldProducts(db, found.together), [])
+      : [];
   const now = new Date();
-  const shown = [found.product, ...loadedRelated];
+  const shown = [found.product, ...loadedTogether, ...loadedRelated];
   const reductions = await loadReductions(db, shown, now);
-  const [product = found.product, ...related] = applyReductions(shown, reductions);
+  const [product = found.product, ...others] = applyReductions(shown, reductions);
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
+  const cards = others.map((each) => inOneLanguage(each, "description", locale));
+  const together = cards.slice(0, loadedTogether.length);
+  const related = cards
+    .slice(together.length)
+    .filter(({ id: relatedId }) => !found.together.includes(relatedId));
   const noLots = { bestBefore: null, recalls: [] };
   const contents = found.isPack
     ? await loadOr("the contents of a pack", packContents(db, product.id), [])
@@ -129,7 +138,7 @@ export async function loader(args: Route.LoaderArgs) {
       : noLots;
   const files = await loadPagePictures(
     db,
-    [...addresses, found.model, ...related.map(({ image_url }) => image_url)],
+    [...addresses, found.model, ...cards.map(({ image_url }) => image_url)],
     locale,
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
@@ -145,7 +154,8 @@ export async function loader(args: Route.LoaderArgs) {
     food: foodInformation(found.food, locale),
     addresses,
     model: found.model === null ? null : { address: found.model, turntable: turntableOf(modelFile) },
-    related: related.map((each) => inOneLanguage(each, "description", locale)),
+    ...(together.length > 0 && { together }),
+    related,
     pictures,
     summary: describePage(
       localText(product, "description", locale),
@@ -171,8 +181,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Shows a product, with the information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, flavor, food, addresses, model, related, bestBefore, recalls, family, parts } =
+  const { product, category, flavor, food, addresses, model, bestBefore, recalls, family, parts } =
     loaderData;
+  const { together, related } = loaderData;
+  const t = useText();
   const locale = useLocale();
   const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
@@ -232,7 +244,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </article>
         <FoodFacts foods={parts ? [...own, ...parts] : [{ food }]} />
       </div>
-      {related.length > 0 && <Related products={related} />}
+      {together && <OtherProducts id="together" title={f("together.title")} products={together} />}
+      {related.length > 0 && <OtherProducts id="related" title={t("product.related")} products={related} />}
     </div>
   );
 }
@@ -300,12 +313,11 @@ function Promises() {
   );
 }
 
-function Related({ products }: { products: readonly Product[] }) {
-  const t = useText();
+function OtherProducts({ id, title, products }: { id: string; title: string; products: readonly Product[] }) {
   return (
-    <section aria-labelledby="related" className="pause print:hidden">
-      <h2 id="related" className="mb-6 text-heading sm:mb-8">
-        {t("product.related")}
+    <section aria-labelledby={id} className="pause print:hidden">
+      <h2 id={id} className="mb-6 text-heading sm:mb-8">
+        {title}
       </h2>
       <ProductGrid products={products} />
     </section>

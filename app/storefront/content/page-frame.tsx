@@ -9,6 +9,7 @@ import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
 import { useLinkedCode } from "#app/storefront/shop/linked-code.ts";
 import { useSessionSync } from "#app/storefront/shop/session-store.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { MiniCartSlot } from "./mini-cart-slot.tsx";
 
 /** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
@@ -49,6 +50,7 @@ export function PageFrame({
       </main>
       {footer}
       <Popups popups={isClosed ? [] : (frame?.popups ?? [])} />
+      <MiniCartSlot />
       <Toaster />
     </div>
   );

@@ -2,6 +2,7 @@ import { cva } from "class-variance-authority";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import type { PopupLook } from "#app/domain/campaigns/popup.ts";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { PopupCard } from "./popup-card.tsx";
 import type { PopupCardProps } from "./popup-card.tsx";
 
@@ -31,19 +32,7 @@ type PlaceProps = {
 };
 
 function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
-  // A layout effect: its cleanup runs while the dialog is still in the page, so that the focus is restored.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    // Focuses the whole card, so that its name and text are read before its first button.
-    opened?.focus({ preventScroll: true });
-    // The browser focused that button first and may have scrolled to it.
-    opened?.scrollTo(0, 0);
-    return () => opened?.close();
-  }, []);
-  useScrollLock();
   useLayoutEffect(() => {
     overlay.current?.style.setProperty("opacity", String(look.overlayOpacity));
   }, [look.overlayOpacity]);
@@ -51,29 +40,15 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
     if (look.isDismissable) onClose();
   };
   return (
-    // Clicks outside are for pointers; Escape is the keyboard equivalent.
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      aria-labelledby={headlineId}
-      aria-describedby={look.subheadline ? textId : undefined}
+    <ModalDialog
+      labelId={headlineId}
+      textId={look.subheadline ? textId : undefined}
       className="fixed inset-0 z-10000 m-0 size-full max-h-none max-w-none bg-transparent p-0 outline-none"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        // Chromium closes a dialog on the second Escape even if `cancel` was prevented.
-        event.preventDefault();
-        close();
-      }}
-      onClose={() => {
-        // The browser closed it anyway, for example on a second close request.
-        if (!dialog.current?.open) onClose();
-      }}
+      onCancel={close}
+      onClosed={onClose}
     >
       <div ref={overlay} aria-hidden className="fixed inset-0 bg-black" />
+      {/* Clicks outside are for pointers; Escape is the keyboard equivalent. */}
       <div
         role="presentation"
         className="relative flex min-h-full items-center justify-center p-4 transition-[opacity,translate] duration-200 starting:translate-y-3 starting:opacity-0"
@@ -83,21 +58,8 @@ function ModalPlace({ look, headlineId, textId, onClose, children }: PlaceProps)
       >
         {children}
       </div>
-    </dialog>
+    </ModalDialog>
   );
-}
-
-/** Stops the page behind from scrolling and preserves its width. */
-function useScrollLock() {
-  useLayoutEffect(() => {
-    const { style, clientWidth } = document.documentElement;
-    if (clientWidth < window.innerWidth) style.scrollbarGutter = "stable";
-    style.overflow = "hidden";
-    return () => {
-      style.overflow = "";
-      style.scrollbarGutter = "";
-    };
-  }, []);
 }
 
 function FootPlace({ look, headlineId, textId, onClose, children }: PlaceProps) {
