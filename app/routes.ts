@@ -30,6 +30,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("newsletter", "campaigns/newsletter-signup-page", "newsletter"),
           page("newsletter/confirm", "campaigns/newsletter-confirm"),
           page("newsletter/unsubscribe", "campaigns/newsletter-unsubscribe"),
+          page("stock-alert", "catalogue/stock-alert"),
           page("withdrawal", "orders/withdrawal"),
           page(":slug", "content/static-page"),
         ]),

@@ -6,6 +6,7 @@ import { orderPaymentsEmailTexts } from "./emails/order-payments.ts";
 import { orderStepsEmailTexts } from "./emails/order-steps.ts";
 import { orderEmailTexts } from "./emails/order.ts";
 import { sharedEmailTexts } from "./emails/shared.ts";
+import { stockAlertsEmailTexts } from "./emails/stock-alerts.ts";
 import { withdrawalsEmailTexts } from "./emails/withdrawals.ts";
 
 /** All texts of e-mails. A Bulgarian reader is addressed as "вие", in lower case. */
@@ -17,5 +18,6 @@ export const { bg: emailsBg, en: emailsEn } = joinedDictionaries(
   orderStepsEmailTexts,
   orderEmailTexts,
   sharedEmailTexts,
+  stockAlertsEmailTexts,
   withdrawalsEmailTexts,
 );

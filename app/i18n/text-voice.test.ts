@@ -101,6 +101,7 @@ const rules: Record<"bg" | "en", Rule[]> = {
         "verify.title": "heading",
         "account.email.confirm": "heading",
         "start.title": "heading",
+        "stockAlert.asked.title": "heading",
         "verify_email.subject": "subject of an e-mail",
         "verify_email.title": "heading",
         "withdrawal.review.title": "heading",

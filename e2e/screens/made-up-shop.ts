@@ -10,12 +10,14 @@ import { staticPages } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { verificationLink } from "#app/server/accounts/verification-link.ts";
 import { inviteLink } from "#app/server/accounts/staff/invite-link.ts";
+import { alertPath } from "#app/server/reminders/stock-alerts/alert-links.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";
 import { insertAdmin, insertPerson, insertStaff } from "#tests/factories/accounts/people.ts";
+import { insertAlert } from "#tests/factories/shop/stock-alerts.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
@@ -73,6 +75,12 @@ export async function startMadeUpShop(dataDir: string) {
   const resetToken = await insertResetLink(db, { userId: unconfirmed, now });
   await insertNotices(db, now);
   await insertTransfers(db, now);
+  const alertId = await insertAlert(db, {
+    product_id: rows.soldOut,
+    email: "anna@example.com",
+    created_at: now,
+    confirmed_at: null,
+  });
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {
@@ -91,6 +99,7 @@ export async function startMadeUpShop(dataDir: string) {
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
+    alertPath: (locale: Locale) => alertPath(maker, { alertId, locale, issuedAt: now }),
     sentPage: await sendOrder(db, made.placedOrder, now),
     lots: await receiveLots(db, rows.products, now),
     promotion: await runPromotions(db, rows, now),

@@ -62,6 +62,11 @@ const storefront: ScreenGroup = {
       path: ({ shop }) => `/products/${shop.soldOut}`,
     },
     {
+      name: "stock alert",
+      routes: ["stock-alert"],
+      path: ({ shop, locale }) => shop.alertPath(locale),
+    },
+    {
       name: "products of a category",
       routes: ["products"],
       path: ({ shop }) => `/products?category=${shop.category}`,

@@ -10,6 +10,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/verify-payment", method: "POST", ...everybody("415") },
     { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
     { path: "/api/functions/newsletter-signup", method: "POST", ...everybody("415") },
+    { path: "/api/functions/stock-alert", method: "POST", ...everybody("415") },
     { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
     { path: "/api/functions/quote-delivery", method: "POST", ...everybody("415") },
     { path: "/api/functions/find-promotions", method: "POST", ...everybody("415") },

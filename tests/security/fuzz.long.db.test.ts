@@ -144,6 +144,7 @@ const functions = [
   "newsletter-signup",
   "quote-delivery",
   "find-promotions",
+  "stock-alert",
   "save-theme",
 ];
 

@@ -109,6 +109,13 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/newsletter/unsubscribe?token=forged", ...everybody("404") },
     { path: "/newsletter/unsubscribe?token=forged", method: "POST", ...everybody("404") },
   ],
+  // Everybody may ask for an alert; only the token of the e-mail confirms or cancels it.
+  "stock-alert": [
+    { path: "/stock-alert", ...everybody("404") },
+    { path: "/stock-alert", method: "POST", ...everybody("404") },
+    { path: "/stock-alert?token=forged", ...everybody("404") },
+    { path: "/stock-alert?token=forged", method: "POST", ...everybody("404") },
+  ],
   // Everybody may submit a withdrawal, and the response does not reveal whether the order exists.
   withdrawal: [
     { path: "/withdrawal", ...everybody("200") },

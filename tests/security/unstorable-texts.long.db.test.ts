@@ -104,6 +104,8 @@ const forms: Record<string, Record<string, string>[]> = {
     goods: "",
   })),
   "/newsletter": [{ email: "anna@example.com", consent: "on" }],
+  "/stock-alert": [{ product: productId, email: "anna@example.com" }],
+  "/stock-alert?token=a": [{ intent: "confirm" }, { intent: "cancel" }],
   "/newsletter/confirm?token=a": [{ intent: "confirm" }, { intent: "again" }],
   "/newsletter/unsubscribe?token=a": [{ intent: "unsubscribe" }, { intent: "again" }],
   "/sandbox-payment/a": [{ choice: "pay" }],
@@ -148,6 +150,7 @@ const calls: Record<string, Record<string, unknown>> = {
     phone: "",
     message: "Здравейте",
   },
+  "/api/functions/stock-alert": { email: "anna@example.com", product_id: productId },
   "/api/functions/newsletter-signup": { email: "anna@example.com", consent: true, popup_id: productId },
   "/api/functions/quote-delivery": {
     carrier: "econt",

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { changed: await loadOr("the texts of e-mails", listChangedTexts(db, admin), null) };
 }
 
-const sections = ["orders", "payments", "withdrawal", "account", "newsletter", "messages", "staff"] as const;
+const sections = ["orders", "payments", "withdrawal", "account", "newsletter", "reminders", "messages", "staff"] as const;
 
 /** The section of each kind in the list. */
 const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
@@ -49,6 +49,8 @@ const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
   message_reply: "messages",
   newsletter_confirmation: "newsletter",
   newsletter_welcome: "newsletter",
+  stock_alert_confirmation: "reminders",
+  back_in_stock: "reminders",
   withdrawal_received: "withdrawal",
   owner_withdrawal: "staff",
   owner_duty_reminder: "staff",

@@ -15,6 +15,7 @@ import { listSizes } from "#app/server/catalogue/sizes.ts";
 import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
 import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
+import { countWaiting } from "#app/server/reminders/stock-alerts/count-waiting.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
@@ -75,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     currency,
     id: product.id,
     stock: stock?.parts ?? null,
+    waiting: (await countWaiting(db, admin, [product.id]))[product.id] ?? 0,
     isActive: product.is_active,
     packs: (await packsWith(db, product.id)).filter((each) => each.is_active),
     missing: missingFoodInformation(product),

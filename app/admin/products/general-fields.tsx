@@ -40,6 +40,8 @@ export type GeneralFieldsProps = {
     packs: readonly { name_bg: string; name_en: string }[];
     missing: readonly MandatoryFoodInformation[];
     stock: StockParts | null;
+    /** How many people asked to be told when it is back. */
+    waiting: number;
     sizes: readonly ListedSize[];
     currency: Currency;
   } | null;
@@ -91,6 +93,7 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
           />
         </div>
       )}
+      {view && view.waiting > 0 && <p>{t("products.waiting", { count: view.waiting })}</p>}
       {view && canSell && !pack && <ProductLots id={view.id} stock={view.stock} />}
       {canSell && (
         <div>

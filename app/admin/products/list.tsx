@@ -8,6 +8,7 @@ import { productsHelp } from "#app/i18n/admin/help/products.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { flavorChoices } from "#app/server/catalogue/flavors.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
+import { countWaiting } from "#app/server/reminders/stock-alerts/count-waiting.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
@@ -56,13 +57,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       flavorChoices(db, admin),
       loadShop(db),
     ]);
-    const pictures = await loadPictures(
-      db,
-      page.rows.map((product) => product.image_url),
-    );
-    return { page, categories, flavors, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+    const [pictures, waiting] = await Promise.all([
+      loadPictures(
+        db,
+        page.rows.map((product) => product.image_url),
+      ),
+      countWaiting(
+        db,
+        admin,
+        page.rows.map((product) => product.id),
+      ),
+    ]);
+    return { page, waiting, categories, flavors, pictures, currencies: { ...shop.currencies, show_bgn: true } };
   };
-  const nothing = { page: null, categories: [], flavors: [], pictures: {}, currencies: defaultCurrencies };
+  const nothing = { page: null, waiting: {}, categories: [], flavors: [], pictures: {}, currencies: defaultCurrencies };
   return { choice, isAllSelected, ...(await loadOr("the products", load(), nothing)) };
 }
 
@@ -103,7 +111,7 @@ export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Lists the products (specification, section 2). */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, page, isAllSelected, categories, flavors, pictures, currencies } = loaderData;
+  const { choice, page, waiting, isAllSelected, categories, flavors, pictures, currencies } = loaderData;
   return (
     <CurrenciesProvider value={currencies}>
       <Heading />
@@ -117,6 +125,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <KnownPictures pictures={pictures}>
           <ProductTable
             page={page}
+            waiting={waiting}
             sort={choice.sort}
             categories={categories}
             isAllSelected={isAllSelected}

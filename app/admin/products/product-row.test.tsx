@@ -30,8 +30,8 @@ const product: ListedCatalogueProduct = {
 };
 
 /** Returns the served HTML of a product's row. */
-function rowOf(changes: Partial<ListedCatalogueProduct>): string {
-  const row = <ProductRow product={{ ...product, ...changes }} isSelected={false} />;
+function rowOf(changes: Partial<ListedCatalogueProduct>, waiting = 0): string {
+  const row = <ProductRow product={{ ...product, ...changes }} waiting={waiting} isSelected={false} />;
   const Page = createRoutesStub([
     {
       path: "/",
@@ -59,4 +59,9 @@ test("a sold out pack says that a product is missing", () => {
   const pack = rowOf({ is_pack: true, stock_quantity: 0, is_low_stock: true });
   expect(pack).toContain(`aria-label="${t("products.pack.short.of", { name })}"`);
   expect(pack).toContain(`>${t("products.pack.short")}</a>`);
+});
+
+test("a product says how many wait for it, when somebody does", () => {
+  expect(rowOf({ stock_quantity: 0 }, 5)).toContain("Чакат: 5");
+  expect(rowOf({ stock_quantity: 0 })).not.toContain("Чакат");
 });

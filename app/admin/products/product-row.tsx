@@ -28,7 +28,12 @@ type NamedProps = RowProps & {
   name: string;
 };
 
-export function ProductRow({ product, isSelected }: RowProps & { isSelected: boolean }) {
+/** `waiting` is the number of people who asked to be told when the product is back. */
+export function ProductRow({
+  product,
+  waiting,
+  isSelected,
+}: RowProps & { waiting: number; isSelected: boolean }) {
   const t = useAdminText();
   const locale = useLocale();
   const canSell = useMay()("catalogue");
@@ -62,6 +67,7 @@ export function ProductRow({ product, isSelected }: RowProps & { isSelected: boo
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Stock product={product} name={name} />
           <StockBadge product={product} />
+          {waiting > 0 && <Badge tone="info">{t("products.waiting", { count: waiting })}</Badge>}
         </div>
       </Cell>
       <Cell align="middle" heading={t("products.column.status")}>

@@ -13,11 +13,14 @@ import { BatchForm } from "./selected/batch-form.tsx";
 /** Shows one page of the products with its batch actions. */
 export function ProductTable({
   page,
+  waiting,
   sort,
   categories,
   isAllSelected,
 }: {
   page: Awaited<ReturnType<typeof listCatalogue>>;
+  /** How many people wait for a product, by id; absent for one for which nobody waits. */
+  waiting: Readonly<Record<string, number>>;
   sort: CatalogueSort;
   categories: readonly CategoryChoice[];
   isAllSelected: boolean;
@@ -34,7 +37,12 @@ export function ProductTable({
             <ProductTableHead sort={sort} selectAll={selectAll} />
             <TableBody>
               {products.map((product) => (
-                <ProductRow key={product.id} product={product} isSelected={isAllSelected} />
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  waiting={waiting[product.id] ?? 0}
+                  isSelected={isAllSelected}
+                />
               ))}
             </TableBody>
           </Table>

@@ -7,6 +7,7 @@ import { findPromotionsFunction } from "./find-promotions.ts";
 import { newsletterSignup } from "./newsletter-signup.ts";
 import { quoteDeliveryFunction } from "./quote-delivery.ts";
 import { verifyPayment } from "./verify-payment.ts";
+import { stockAlert } from "./stock-alert.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
 import { saveThemeFunction } from "./save-theme.ts";
@@ -21,6 +22,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "verify-payment": verifyPayment,
   "send-contact-email": sendContactEmailFunction,
   "newsletter-signup": newsletterSignup,
+  "stock-alert": stockAlert,
   "save-theme": saveThemeFunction,
   "quote-delivery": quoteDeliveryFunction,
   "find-promotions": findPromotionsFunction,

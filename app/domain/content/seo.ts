@@ -26,6 +26,7 @@ export type PageName =
   | "newsletter"
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
+  | "stock-alert"
   | "withdrawal"
   | "not-found";
 
@@ -48,6 +49,7 @@ const notIndexed: readonly PageName[] = [
   "newsletter",
   "newsletter-confirm",
   "newsletter-unsubscribe",
+  "stock-alert",
   "withdrawal",
   "not-found",
 ];

@@ -11,15 +11,16 @@ test("only e-mails whose link opens an account or gives consent are secret", () 
     "new_email",
     "staff_invite",
     "newsletter_confirmation",
+    "stock_alert_confirmation",
   ]);
 });
 
-test("links expire after a day (e-mail), an hour (password) or a week (invitation, newsletter)", () => {
+test("links expire after a day (e-mail), an hour (password) or a week (invitation, newsletter, stock alert)", () => {
   expect(hasExpiredLink("verify_email", written, after(86_400))).toBe(false);
   expect(hasExpiredLink("verify_email", written, after(86_401))).toBe(true);
   expect(hasExpiredLink("reset_password", written, after(3600))).toBe(false);
   expect(hasExpiredLink("reset_password", written, after(3601))).toBe(true);
-  for (const kind of ["staff_invite", "newsletter_confirmation"] as const) {
+  for (const kind of ["staff_invite", "newsletter_confirmation", "stock_alert_confirmation"] as const) {
     expect(hasExpiredLink(kind, written, after(7 * 86_400))).toBe(false);
     expect(hasExpiredLink(kind, written, after(7 * 86_400 + 1))).toBe(true);
   }

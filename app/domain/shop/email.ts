@@ -29,6 +29,8 @@ export const emailKinds = [
   "message_reply",
   "newsletter_confirmation",
   "newsletter_welcome",
+  "stock_alert_confirmation",
+  "back_in_stock",
   "withdrawal_received",
   "owner_withdrawal",
   "owner_duty_reminder",
@@ -61,7 +63,7 @@ export const maxAttempts = 85;
 
 /**
  * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail or a new one, an hour to reset a
- * password, a week to accept an invitation or confirm the newsletter. Such a link opens the recipient's account or
+ * password, a week to accept an invitation or confirm the newsletter or a stock alert. Such a link opens the recipient's account or
  * gives consent in their name, so it must reach nobody else.
  */
 export const linkLife = {
@@ -70,6 +72,7 @@ export const linkLife = {
   new_email: 86_400,
   staff_invite: 604_800,
   newsletter_confirmation: 604_800,
+  stock_alert_confirmation: 604_800,
 } as const satisfies Partial<Record<EmailKind, number>>;
 export type SecretEmailKind = keyof typeof linkLife;
 

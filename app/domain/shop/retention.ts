@@ -13,6 +13,8 @@ export const retainedKinds = [
   "staff_invite",
   "unconfirmed_subscriber",
   "unsubscribed_subscriber",
+  "unconfirmed_stock_alert",
+  "stock_alert",
   "letter",
   "withdrawal",
   "order",
@@ -25,6 +27,12 @@ export type RetainedKind = (typeof retainedKinds)[number];
  * in their e-mails work for a week at most.
  */
 const unconfirmedDays = 30;
+
+/**
+ * Days for which a stock alert that nobody confirmed is retained, as long as its link works, and one that was confirmed:
+ * six months later the person hardly waits any more.
+ */
+const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
 
 /**
  * Retention periods in years.
@@ -47,7 +55,8 @@ const accountingYears = 10;
 
 /** Returns, for each kind of data, the cut-off time: data that ended before it is due for deletion now. */
 export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
-  const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
+  const daysBefore = (count: number) => new Date(now.getTime() - count * day);
+  const unconfirmed = daysBefore(unconfirmedDays);
   const accounts = startOfSofiaDay(`${Number(sofiaDay(now).slice(0, 4)) - accountingYears}-01-01`);
   return {
     contact_message: yearsBefore(now, years.message),
@@ -57,6 +66,8 @@ export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
     staff_invite: unconfirmed,
     unconfirmed_subscriber: unconfirmed,
     unsubscribed_subscriber: yearsBefore(now, years.unsubscribed),
+    unconfirmed_stock_alert: daysBefore(stockAlertDays.unconfirmed),
+    stock_alert: daysBefore(stockAlertDays.confirmed),
     letter: yearsBefore(now, years.letter),
     withdrawal: yearsBefore(now, years.withdrawal),
     order: accounts,

@@ -72,6 +72,9 @@ export const aboutBg = {
   "seo.newsletter-unsubscribe.title": "Отписване от бюлетина | {shop}",
   "seo.newsletter-unsubscribe.description":
     "Отпишете се от бюлетина на {shop} с едно натискане. След това няма да получавате писма с новини от нас.",
+  "seo.stock-alert.title": "Известие за наличност | {shop}",
+  "seo.stock-alert.description":
+    "Потвърдете или откажете имейла от {shop}, че изчерпан продукт отново е в наличност. Писмото е само едно.",
   "seo.withdrawal.title": "Отказ от договора | {shop}",
   "seo.withdrawal.description":
     "Откажете се онлайн от покупка в {shop} до 14 дни след получаването, без профил и без да посочвате причина.",

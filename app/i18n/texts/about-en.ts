@@ -73,6 +73,9 @@ export const aboutEn = {
   "seo.newsletter-unsubscribe.title": "Unsubscribe from the newsletter | {shop}",
   "seo.newsletter-unsubscribe.description":
     "Unsubscribe from the {shop} newsletter with one click. After that we won't send you any more e-mails with news.",
+  "seo.stock-alert.title": "Stock alert | {shop}",
+  "seo.stock-alert.description":
+    "Confirm or cancel the e-mail from {shop} that a sold-out product is back in stock. You'll get one e-mail only.",
   "seo.withdrawal.title": "Withdraw from the contract | {shop}",
   "seo.withdrawal.description":
     "Withdraw online from a purchase at {shop} within 14 days of receiving it, without an account or a reason.",

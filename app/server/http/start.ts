@@ -26,6 +26,7 @@ import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { schedulePriceCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
+import { startSendingWaves } from "#app/server/reminders/stock-alerts/send-waves.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
@@ -101,6 +102,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startLotJobs(services, () => new Date());
     await startFoldingSales(services, () => new Date());
     await startCountingBoughtTogether(services, () => new Date());
+    await startSendingWaves(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });

@@ -294,6 +294,18 @@ export const boughtTogetherJob = {
 } satisfies JobDefinition;
 
 /**
+ * Tells those who wait for sold-out products that these are back: one job waits for the next run, however many processes
+ * enqueue it. Not retried, since the next run follows in minutes.
+ */
+export const stockAlertsJob = {
+  name: "stock-alerts",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: frequent,
+} satisfies JobDefinition;
+
+/**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,
  * because their health may depend on it. Each run continues where the last one stopped.
  */
@@ -379,6 +391,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   trackingJob,
   lotExpiryJob,
   salesJob,
+  stockAlertsJob,
   dutyReminderJob,
   packageExpiryJob,
   boughtTogetherJob,

@@ -35,6 +35,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "reset-requests",
       "retention",
       "sales",
+      "stock-alerts",
       "tracking",
       "transfers",
     ].map((queue) => `shop_jobs_waiting{queue="${queue}"} 0`),

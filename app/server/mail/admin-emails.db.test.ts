@@ -5,7 +5,9 @@ import { emailKinds, isSecretEmail, maxAttempts } from "#app/domain/shop/email.t
 import { defaultMailSettings } from "#app/domain/shop/mail-settings.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { newId } from "#app/server/db/new-id.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
+import { stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
@@ -167,12 +169,22 @@ test("shows secret links to the person addressed and to owners, with and without
   const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
   if (!placed.ok) throw new Error(placed.code);
   const { orderId } = placed;
+  const alertId = newId();
+  await db.insert(stockAlerts).values({
+    id: alertId,
+    product_id: productId,
+    email: "maria@example.com",
+    language: "bg",
+    created_at: now,
+  });
   const emails: Pick<OutboxEmail, "kind" | "data">[] = [
     { kind: "reset_password", data: { name: "Мария", url } },
     { kind: "verify_email", data: { name: "Мария", url } },
     { kind: "staff_invite", data: { inviter: "Иван", url } },
     { kind: "newsletter_confirmation", data: { ...subscriber, url } },
     { kind: "newsletter_welcome", data: subscriber },
+    { kind: "stock_alert_confirmation", data: { alert_id: alertId, url } },
+    { kind: "back_in_stock", data: { product_id: productId, recipient_id: unknown } },
     { kind: "order_received", data: { order_id: orderId } },
     { kind: "order_paid", data: { order_id: orderId } },
     { kind: "order_replaced", data: { order_id: orderId, replaced_by: orderId } },

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Brand } from "#app/domain/shop/brand.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
@@ -6,18 +7,22 @@ import type { Amount } from "#app/domain/money.ts";
 import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
+import { stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { findRecall } from "#app/server/catalogue/lots/public-lots.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import { loadSaleDocument } from "#app/server/books/find-sale-document.ts";
 import { loadDocument } from "#app/server/documents/find-document.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
+import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { isSample, emailData } from "./email-data.ts";
 import type { EmailDataOf } from "./email-data.ts";
 import { loadEmailOrder } from "./email-order.ts";
 import type { EmailOrder } from "./email-order.ts";
 import type { PictureSources } from "./email-picture.ts";
+import { loadEmailProduct } from "./email-product.ts";
+import type { EmailProduct } from "./email-product.ts";
 import { loadEmailReply } from "./email-reply.ts";
 import type { EmailReply } from "./email-reply.ts";
 import { loadEmailWithdrawal } from "./email-withdrawal.ts";
@@ -63,6 +68,10 @@ type EmailContents = {
           ? { kind: Kind }
           : Kind extends NewsletterKind
             ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
+            : Kind extends "stock_alert_confirmation"
+              ? { kind: Kind; product: EmailProduct; url?: SecretLink }
+              : Kind extends "back_in_stock"
+                ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
             : { kind: Kind } & EmailDataOf<Kind>;
 };
 export type EmailContentOf<Kind extends EmailKind> = EmailContents[Kind];
@@ -174,6 +183,16 @@ export async function contentOf(
       const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
       return { kind, unsubscribeUrl };
     }
+    case "stock_alert_confirmation": {
+      const { alert_id, url } = emailData[kind].parse(data);
+      return { kind, product: await expectAlertProduct(sources, alert_id), url };
+    }
+    case "back_in_stock": {
+      const { product_id, recipient_id: recipientId } = emailData[kind].parse(data);
+      const maker = { baseUrl, signingSecret };
+      const stopUrl = stopLink(maker, { recipientId, topic: "stock_alerts", locale: language });
+      return { kind, product: await expectProduct(sources, product_id), stopUrl };
+    }
     case "withdrawal_received":
     case "owner_withdrawal":
       return { kind, withdrawal: await expectWithdrawal(db, emailData[kind].parse(data).withdrawal_id) };
@@ -192,6 +211,20 @@ async function expectRecall(db: Pick<Database, "select">, id: string): Promise<R
   const recall = await findRecall(db, id);
   if (!recall) throw new NothingToReportError(`Recall ${id} does not exist`);
   return recall;
+}
+
+/** Throws for a product that is no longer on sale too. */
+async function expectProduct(sources: EmailSources, id: string): Promise<EmailProduct> {
+  const product = await loadEmailProduct(sources, id);
+  if (!product) throw new NothingToReportError(`Product ${id} is not on sale`);
+  return product;
+}
+
+async function expectAlertProduct(sources: EmailSources, alertId: string): Promise<EmailProduct> {
+  const { product_id } = stockAlerts;
+  const [alert] = await sources.db.select({ product_id }).from(stockAlerts).where(eq(stockAlerts.id, alertId));
+  if (!alert) throw new NothingToReportError(`Alert ${alertId} does not exist`);
+  return expectProduct(sources, alert.product_id);
 }
 
 async function expectReply(db: Pick<Database, "select">, id: string): Promise<EmailReply> {

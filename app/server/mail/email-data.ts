@@ -57,6 +57,8 @@ export const emailData = {
   message_reply: z.object({ reply_id: z.uuid() }),
   newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
+  stock_alert_confirmation: z.object({ alert_id: z.uuid(), url: z.url().optional() }),
+  back_in_stock: z.object({ product_id: z.uuid(), recipient_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,
   owner_withdrawal: ofWithdrawal,
   /** `note` is that of the last confirmation. */

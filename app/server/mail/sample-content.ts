@@ -5,6 +5,7 @@ import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import type { EmailContent } from "./email-content.ts";
 import type { EmailOrder } from "./email-order.ts";
+import type { EmailProduct } from "./email-product.ts";
 
 const lines: EmailOrder["lines"] = [
   {
@@ -121,6 +122,16 @@ const sampleRecall: RecallNotice = {
   started_at: new Date("2025-11-21T09:30:00Z"),
 };
 
+const sampleProduct: EmailProduct = {
+  id: "00000000-0000-7000-8000-000000000001",
+  name_bg: "Сочна ягода",
+  name_en: "Juicy Strawberry",
+  price_bgn: 690,
+  weight_grams: 120,
+  picture: "/demo/strawberry.jpg",
+  ...defaultCurrencies,
+};
+
 /**
  * Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. It is about the demo
  * shop's sweets and courier in the demo shop only.
@@ -138,6 +149,8 @@ function ofOtherShop(content: EmailContent): EmailContent {
   if (content.kind === "order_recalled")
     return { ...content, order: otherOrder(content.order), recall: { ...content.recall, ...otherName(1) } };
   if ("order" in content) return { ...content, order: otherOrder(content.order) };
+  if ("product" in content)
+    return { ...content, product: { ...content.product, ...otherName(1), picture: null } };
   if (content.kind === "message_reply")
     return { ...content, reply: { ...content.reply, text: "Да, правим. Пишете ни колко ви трябват." } };
   return content;
@@ -236,6 +249,10 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
     case "newsletter_welcome":
       return { kind, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
+    case "stock_alert_confirmation":
+      return { kind, product: sampleProduct, url: `${baseUrl}/` };
+    case "back_in_stock":
+      return { kind, product: sampleProduct, stopUrl: `${baseUrl}/emails` };
     case "withdrawal_received":
     case "owner_withdrawal":
       return {

@@ -44,7 +44,7 @@ test("an order without anything to pay is not shown as one with a hidden pay lin
 
 /** Pages that anybody may open, and pages that check the reader's own rights. */
 const openPages =
-  /^(\/(en)?|(\/en)?\/(withdrawal\?order=\w+|auth\/forgot-password|recalls\/[\w-]+)|\/admin(\/\w+|\/orders\/[\w-]+)?|\/[\w/.-]+\.(png|jpg|webp))$/;
+  /^(\/(en)?|(\/en)?\/(withdrawal\?order=\w+|auth\/forgot-password|recalls\/[\w-]+|products\/[\w-]+)|\/admin(\/\w+|\/orders\/[\w-]+)?|\/[\w/.-]+\.(png|jpg|webp))$/;
 
 test.for(emailKinds.flatMap((kind) => locales.map((language) => ({ kind, language }))))(
   "$kind in $language, without its secret links, leads only to pages that are open to its reader",

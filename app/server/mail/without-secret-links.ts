@@ -5,7 +5,8 @@ type Hide<Kind extends EmailKind> = (content: EmailContentOf<Kind>) => EmailCont
 
 /**
  * How the secret links of each kind are removed; null for a kind without one. A secret link lets whoever has it act as
- * the recipient: sign in, join the staff, consent to the newsletter or end it, pay an order or see its page.
+ * the recipient: sign in, join the staff, consent to the newsletter or end it, stop
+ * e-mails on a topic, pay an order or see its page.
  */
 const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   order_received: (content) => withoutPayLink(withoutPage(content)),
@@ -35,6 +36,8 @@ const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   message_reply: null,
   newsletter_confirmation: (content) => withoutUrl(withoutUnsubscribing(content)),
   newsletter_welcome: withoutUnsubscribing,
+  stock_alert_confirmation: withoutUrl,
+  back_in_stock: (content) => ({ ...content, stopUrl: undefined }),
   withdrawal_received: null,
   owner_withdrawal: null,
   owner_duty_reminder: null,

@@ -8,6 +8,7 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
@@ -22,6 +23,8 @@ const uselessEmails: EmailKind[] = [
   "staff_invite",
   "account_changed",
   "message_reply",
+  "stock_alert_confirmation",
+  "back_in_stock",
   ...newsletterEmails,
 ];
 
@@ -38,11 +41,14 @@ export async function erasePerson(
   const hasOrders = await hasOrdersOf(tx, email);
   await anonymiseCustomer(tx, email);
   await deleteSubscription(tx, email);
+  await tx.delete(stockAlerts).where(eq(stockAlerts.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
-  await tx.delete(rateLimits).where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox"])));
+  await tx
+    .delete(rateLimits)
+    .where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox", "stock-alert-mailbox"])));
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
   // The cascade deletes sessions, password, second factor, profile and wishlist. Orders and their timelines lose the

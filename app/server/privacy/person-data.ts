@@ -12,6 +12,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
+import { stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -43,6 +44,7 @@ export async function personData(
     newsletter: await newsletterOf(tx, email),
     orders: await ordersOf(tx, ordered),
     withdrawals: await withdrawalsOf(tx, email),
+    stock_alerts: await stockAlertsOf(tx, email),
     wishlist: userId === null ? [] : await wishlistOf(tx, userId),
     sessions: userId === null ? [] : await sessionsOf(tx, userId),
     contact_messages: await messagesOf(tx, email),
@@ -209,6 +211,21 @@ function withdrawalsOf(tx: Transaction, email: string) {
     .from(withdrawals)
     .where(eq(withdrawals.email, email))
     .orderBy(desc(withdrawals.created_at), desc(withdrawals.id));
+}
+
+/** Returns the sold-out products for which the person waits. */
+function stockAlertsOf(tx: Transaction, email: string) {
+  return tx
+    .select({
+      email: stockAlerts.email,
+      ...sizedNameColumns,
+      created_at: stockAlerts.created_at,
+      confirmed_at: stockAlerts.confirmed_at,
+    })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.product_id))
+    .where(eq(stockAlerts.email, email))
+    .orderBy(desc(stockAlerts.created_at), desc(stockAlerts.id));
 }
 
 /** Returns the account's sessions with network address and browser. */

@@ -30,6 +30,16 @@ export function mayWrite(
   return bounced_at === null && !stopped.includes(topic);
 }
 
+/** Returns whether the shop may write to an address in lower case on a topic; true for one that is no recipient yet. */
+export async function mayWriteTo(
+  db: Pick<Database, "select">,
+  email: string,
+  topic: MailTopic,
+): Promise<boolean> {
+  const [recipient] = await db.select().from(mailRecipients).where(eq(mailRecipients.email, email));
+  return recipient === undefined || mayWrite(recipient, topic);
+}
+
 /** Returns the recipient of an id; undefined when there is none. */
 export async function findRecipient(
   db: Pick<Database, "select">,

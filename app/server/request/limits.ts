@@ -30,6 +30,8 @@ export type LimitName =
   | "withdrawal-address"
   | "withdrawal-email"
   | "subscription-address"
+  | "stock-alert-address"
+  | "stock-alert-mailbox"
   | "message-address"
   | "order-page-address"
   | "order-page"
@@ -91,6 +93,10 @@ export type Limits = {
   linksPerDevice: Limit;
   /** Newsletter sign-ups from one network address. */
   subscriptionsPerAddress: Limit;
+  /** Addresses left at sold-out products from one network address. */
+  stockAlertsPerAddress: Limit;
+  /** Those of one mailbox (`mailboxOf`) in a day; each may send an e-mail to it. */
+  stockAlertsPerMailbox: Limit;
   /** Messages of the contact form from one network address. */
   messagesPerAddress: Limit;
   /** Declarations of withdrawal from one network address. */
@@ -260,6 +266,8 @@ export function createLimits(
     orderPagesPerAddress: limit("order-page-address", 60, 3600),
     orderPagesPerOrder: limit("order-page", 20, 3600),
     subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
+    stockAlertsPerAddress: limit("stock-alert-address", 30, 3600),
+    stockAlertsPerMailbox: limit("stock-alert-mailbox", 20, 86_400),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
     officeSearchesPerAddress: limit("office-address", 600, 600),
     streetsPerCarrier: limit("streets-carrier", 120, 3600),

@@ -12,6 +12,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import { nameWithSize } from "#app/domain/catalogue/sizes.ts";
 import { turntableOf } from "#app/domain/media/media.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { defaultPageTexts } from "#app/i18n/default-page-texts.ts";
@@ -20,9 +21,11 @@ import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { findProduct, relatedProducts, soldProducts } from "#app/server/catalogue/find-products.ts";
 import { packContents } from "#app/server/catalogue/packs.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
@@ -48,6 +51,8 @@ import type { Route } from "./+types/product";
 const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFacts);
 
 const PackContents = onDemand(async () => (await import("./pack-contents.tsx")).PackContents);
+
+const StockAlertForm = onDemand(async () => (await import("./stock-alert-form.tsx")).StockAlertForm);
 
 const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
 
@@ -164,6 +169,7 @@ export async function loader(args: Route.LoaderArgs) {
     bestBefore: lots.bestBefore && formatDate(startOfSofiaDay(lots.bestBefore), locale),
     recalls: lots.recalls,
     validUntil: priceValidUntil(reductions.get(product.id), now),
+    ...((await offersStockAlert(db, product)) && { offersAlert: true }),
     ...(deliveryCents > 0 && { deliveryCents }),
     ...(processingDays !== defaultShop.delivery.processing_days && { processingDays }),
     ...(found.family && { family: found.family }),
@@ -177,6 +183,13 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     }),
   };
+}
+
+/** Returns whether the page of a product asks for an e-mail address instead of offering it. */
+async function offersStockAlert(db: Pick<Database, "select">, { stock_quantity }: Product): Promise<boolean> {
+  if (stockState(stock_quantity) !== "sold_out") return false;
+  const settings = await loadOr("the settings of reminders", loadFollowUps(db), defaultFollowUps);
+  return settings.offers_stock_alerts;
 }
 
 /** Shows a product, with the information that the law requires before a purchase. */
@@ -238,7 +251,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 </p>
               ))}
             </div>
-            <Purchase key={product.id} product={product} name={name} />
+            {loaderData.offersAlert ? (
+              <StockAlertForm key={product.id} productId={product.id} />
+            ) : (
+              <Purchase key={product.id} product={product} name={name} />
+            )}
             <Promises />
           </div>
         </article>

@@ -11,12 +11,14 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { insertPerson } from "#tests/factories/accounts/people.ts";
 import type { Person } from "#tests/factories/accounts/people.ts";
 import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { buyer, sellerSettings } from "#tests/factories/documents/invoicing.ts";
 
 /** The tables with personal columns, by name. */
@@ -81,6 +83,14 @@ async function insertAccountRecords(db: Database, { userId, id }: MarkedPerson, 
   // A link that was not used; erasure finds it by the account.
   await db.insert(verifications).values({ id, identifier: "", value: userId, expiresAt: now });
   await insertSubscriber(db, { id, email: markedEmail, unsubscribed_at: now });
+  await db.insert(stockAlerts).values({
+    id,
+    product_id: await insertProduct(db),
+    email: markedEmail,
+    language: "bg",
+    created_at: now,
+    confirmed_at: now,
+  });
   await db.insert(staffInvites).values({
     id,
     email: markedEmail,

@@ -22,6 +22,7 @@ export const emailTextsTexts = dictionary({
     "email-texts.section.withdrawal": "Отказ от договора",
     "email-texts.section.account": "Профил",
     "email-texts.section.newsletter": "Бюлетин",
+    "email-texts.section.reminders": "Известия и напомняния",
     "email-texts.section.messages": "Съобщения",
     "email-texts.section.staff": "До екипа на магазина",
     "email-texts.sent.common": "Поздравът, редът за въпроси и другото, което се повтаря в писмата.",
@@ -51,6 +52,9 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.message_reply": "До подателя на съобщение, когато му отговорите от админ панела.",
     "email-texts.sent.newsletter_confirmation": "До всеки, който поиска бюлетина, за да го потвърди.",
     "email-texts.sent.newsletter_welcome": "До абоната, щом потвърди.",
+    "email-texts.sent.stock_alert_confirmation":
+      "До всеки, който остави имейл при изчерпан продукт, за да го потвърди.",
+    "email-texts.sent.back_in_stock": "До чакащите продукт, когато отново е в наличност.",
     "email-texts.sent.withdrawal_received": "До клиента, щом подаде заявление за отказ от договора.",
     "email-texts.sent.owner_withdrawal": "До собственика при всеки отказ от договора.",
     "email-texts.sent.owner_duty_reminder": "До собственика в деня, избран за проверка на законов срок.",
@@ -163,6 +167,7 @@ export const emailTextsTexts = dictionary({
     "email-texts.section.withdrawal": "Withdrawal from the contract",
     "email-texts.section.account": "Account",
     "email-texts.section.newsletter": "Newsletter",
+    "email-texts.section.reminders": "Alerts and reminders",
     "email-texts.section.messages": "Messages",
     "email-texts.section.staff": "For the shop's team",
     "email-texts.sent.common": "The greeting, the line for questions and what else e-mails have in common.",
@@ -197,6 +202,9 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.newsletter_confirmation":
       "Sent to everybody who asks for the newsletter, to confirm it.",
     "email-texts.sent.newsletter_welcome": "Sent to the subscriber, as soon as they confirm.",
+    "email-texts.sent.stock_alert_confirmation":
+      "Sent to everybody who leaves an e-mail at a sold-out product, to confirm it.",
+    "email-texts.sent.back_in_stock": "Sent to those who wait for a product, when it is back in stock.",
     "email-texts.sent.withdrawal_received": "Sent to the customer, as soon as they submit a withdrawal.",
     "email-texts.sent.owner_withdrawal": "Sent to the owner, for every withdrawal.",
     "email-texts.sent.owner_duty_reminder": "Sent to the owner, on the day chosen to check a legal deadline.",

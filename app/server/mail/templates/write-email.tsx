@@ -24,6 +24,7 @@ import { orderChanged } from "./changed-email.tsx";
 import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
 import { orderDocument } from "./document-email.tsx";
 import { orderRecalled } from "./recall-email.tsx";
+import { backInStock, stockAlertConfirmation } from "./stock-emails.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /**
@@ -98,6 +99,10 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return newsletterConfirmation(content, sender);
     case "newsletter_welcome":
       return newsletterWelcome(content, sender);
+    case "stock_alert_confirmation":
+      return stockAlertConfirmation(content, sender);
+    case "back_in_stock":
+      return backInStock(content, sender);
     case "withdrawal_received":
       return withdrawalReceived(content, sender);
     case "owner_withdrawal":

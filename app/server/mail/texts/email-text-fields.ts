@@ -39,6 +39,7 @@ const isFixed = new RegExp(
     String.raw`^order\.(delivery|carrier|payment|money|transfer|invoice)\b`,
     String.raw`^order_document\.(invoice|credit_note|sale|reversal)$`,
     String.raw`^order_recalled\.(product|lot|bestBefore)$`,
+    String.raw`^back_in_stock\.perKilogram$`,
     String.raw`^email\.(sample|link\.hidden|phone|eik|vat)$`,
   ].join("|"),
 );
@@ -76,8 +77,11 @@ const needed: Partial<Record<EmailTextKey, readonly string[]>> = {
  */
 const kept: ReadonlySet<string> = new Set<EmailTextKey>([
   "account_changed.notYou",
+  "back_in_stock.reason",
   "email.support",
   "newsletter_confirmation.consent",
+  "stock_alert_confirmation.reason",
+  "stock_alert_confirmation.text",
   "order_recalled.text",
   "order_recalled.todo.eat",
   "order_recalled.todo.money",
@@ -120,7 +124,7 @@ function roleOf(key: EmailTextKey): EmailTextRole {
   if (/\.subject\b/.test(key)) return "subject";
   if (key.endsWith(".preview")) return "preview";
   if (key.endsWith(".title")) return "heading";
-  return /\.(?:button|pay|track|follow|toShop|toOrder|unsubscribe)$/.test(key) ? "button" : "text";
+  return /\.(?:button|pay|track|follow|toShop|toOrder|unsubscribe|stop)$/.test(key) ? "button" : "text";
 }
 
 /** Returns the values of the shipped texts and those that `renderEmail` fills in everywhere. */

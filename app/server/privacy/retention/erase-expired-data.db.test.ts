@@ -37,6 +37,8 @@ const nothing = {
   staff_invite: 0,
   unconfirmed_subscriber: 0,
   unsubscribed_subscriber: 0,
+  unconfirmed_stock_alert: 0,
+  stock_alert: 0,
   letter: 0,
   order: 0,
   bank_entry: 0,

@@ -9,6 +9,7 @@ import { eraseEmails } from "./erase-emails.ts";
 import { eraseMessages } from "./erase-messages.ts";
 import { eraseOrders } from "./erase-orders.ts";
 import { eraseSessions } from "./erase-sessions.ts";
+import { eraseStockAlerts, eraseUnconfirmedAlerts } from "./erase-stock-alerts.ts";
 import { eraseUnconfirmed, eraseUnsubscribed } from "./erase-subscribers.ts";
 import { eraseTransfers } from "./erase-transfers.ts";
 import { eraseWithdrawals } from "./erase-withdrawals.ts";
@@ -21,6 +22,8 @@ const steps = {
   staff_invite: eraseInvites,
   unconfirmed_subscriber: eraseUnconfirmed,
   unsubscribed_subscriber: eraseUnsubscribed,
+  unconfirmed_stock_alert: eraseUnconfirmedAlerts,
+  stock_alert: eraseStockAlerts,
   letter: eraseEmails,
   order: eraseOrders,
   bank_entry: eraseTransfers,
@@ -68,6 +71,8 @@ export async function eraseExpiredData(
     staff_invite: 0,
     unconfirmed_subscriber: 0,
     unsubscribed_subscriber: 0,
+    unconfirmed_stock_alert: 0,
+    stock_alert: 0,
     letter: 0,
     order: 0,
     bank_entry: 0,
