@@ -31,6 +31,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("newsletter/confirm", "campaigns/newsletter-confirm"),
           page("newsletter/unsubscribe", "campaigns/newsletter-unsubscribe"),
           page("stock-alert", "catalogue/stock-alert"),
+          page("emails", "campaigns/email-choices"),
           page("withdrawal", "orders/withdrawal"),
           page(":slug", "content/static-page"),
         ]),

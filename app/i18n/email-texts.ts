@@ -5,6 +5,7 @@ import { messagesEmailTexts } from "./emails/messages.ts";
 import { orderPaymentsEmailTexts } from "./emails/order-payments.ts";
 import { orderStepsEmailTexts } from "./emails/order-steps.ts";
 import { orderEmailTexts } from "./emails/order.ts";
+import { remindersEmailTexts } from "./emails/reminders.ts";
 import { sharedEmailTexts } from "./emails/shared.ts";
 import { stockAlertsEmailTexts } from "./emails/stock-alerts.ts";
 import { withdrawalsEmailTexts } from "./emails/withdrawals.ts";
@@ -17,6 +18,7 @@ export const { bg: emailsBg, en: emailsEn } = joinedDictionaries(
   orderPaymentsEmailTexts,
   orderStepsEmailTexts,
   orderEmailTexts,
+  remindersEmailTexts,
   sharedEmailTexts,
   stockAlertsEmailTexts,
   withdrawalsEmailTexts,

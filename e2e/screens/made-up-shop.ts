@@ -12,6 +12,8 @@ import { verificationLink } from "#app/server/accounts/verification-link.ts";
 import { inviteLink } from "#app/server/accounts/staff/invite-link.ts";
 import { alertPath } from "#app/server/reminders/stock-alerts/alert-links.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
+import { recipientOf } from "#app/server/recipients/recipients.ts";
+import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -82,6 +84,7 @@ export async function startMadeUpShop(dataDir: string) {
     confirmed_at: null,
   });
   const picture = await uploadPictures(db, program.url);
+  const { id: recipientId } = await recipientOf(db, { email: "anna@example.com", now });
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {
     ...rows,
@@ -98,6 +101,7 @@ export async function startMadeUpShop(dataDir: string) {
     resetToken,
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
+    stopLink: (locale: Locale) => stopLink(maker, { recipientId, topic: "cart_reminders", locale }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     alertPath: (locale: Locale) => alertPath(maker, { alertId, locale, issuedAt: now }),
     sentPage: await sendOrder(db, made.placedOrder, now),

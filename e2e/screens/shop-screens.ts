@@ -322,6 +322,11 @@ const campaigns: ScreenGroup = {
       routes: ["newsletter-unsubscribe"],
       path: ({ shop, locale }) => pathOf(shop.unsubscribeLink(locale)),
     },
+    {
+      name: "choice of e-mails",
+      routes: ["email-choices"],
+      path: ({ shop, locale }) => pathOf(shop.stopLink(locale)),
+    },
   ],
 };
 

@@ -145,6 +145,8 @@ const functions = [
   "quote-delivery",
   "find-promotions",
   "stock-alert",
+  "remind-of-cart",
+  "restore-cart",
   "save-theme",
 ];
 

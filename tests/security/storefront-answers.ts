@@ -116,6 +116,11 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/stock-alert?token=forged", ...everybody("404") },
     { path: "/stock-alert?token=forged", method: "POST", ...everybody("404") },
   ],
+  "email-choices": [
+    { path: "/emails", ...everybody("404") },
+    { path: "/emails?token=forged", ...everybody("404") },
+    { path: "/emails?token=forged", method: "POST", ...everybody("404") },
+  ],
   // Everybody may submit a withdrawal, and the response does not reveal whether the order exists.
   withdrawal: [
     { path: "/withdrawal", ...everybody("200") },

@@ -108,6 +108,7 @@ const forms: Record<string, Record<string, string>[]> = {
   "/stock-alert?token=a": [{ intent: "confirm" }, { intent: "cancel" }],
   "/newsletter/confirm?token=a": [{ intent: "confirm" }, { intent: "again" }],
   "/newsletter/unsubscribe?token=a": [{ intent: "unsubscribe" }, { intent: "again" }],
+  "/emails?token=a": [{ intent: "topic", topic: "reviews", stopped: "on" }, { intent: "allow" }],
   "/sandbox-payment/a": [{ choice: "pay" }],
   "/wishlist": [{ productId }],
   "/profile": [
@@ -165,6 +166,12 @@ const calls: Record<string, Record<string, unknown>> = {
     codes: ["ЯГОДА10"],
     person: { email: "anna@example.com", phone: "0888123456" },
   },
+  "/api/functions/remind-of-cart": {
+    email: "anna@example.com",
+    items: [{ productId, quantity: 1 }],
+    token: "a",
+  },
+  "/api/functions/restore-cart": { token: "a" },
   "/api/functions/save-theme": { primary_color: "#ff6b6b" },
   "/api/campaigns": { kind: "popup", id: productId, event: "view" },
   "/api/wishlist": { productId },

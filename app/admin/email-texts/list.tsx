@@ -51,6 +51,8 @@ const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
   newsletter_welcome: "newsletter",
   stock_alert_confirmation: "reminders",
   back_in_stock: "reminders",
+  cart_reminder: "reminders",
+  order_reminder: "reminders",
   withdrawal_received: "withdrawal",
   owner_withdrawal: "staff",
   owner_duty_reminder: "staff",

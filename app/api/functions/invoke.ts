@@ -10,6 +10,8 @@ import { verifyPayment } from "./verify-payment.ts";
 import { stockAlert } from "./stock-alert.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
+import { remindOfCartFunction } from "./remind-of-cart.ts";
+import { restoreCartFunction } from "./restore-cart.ts";
 import { saveThemeFunction } from "./save-theme.ts";
 import { sendContactEmailFunction } from "./send-contact-email.ts";
 import type { FunctionRequest, ServerFunction } from "./server-function.ts";
@@ -26,6 +28,8 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "save-theme": saveThemeFunction,
   "quote-delivery": quoteDeliveryFunction,
   "find-promotions": findPromotionsFunction,
+  "remind-of-cart": remindOfCartFunction,
+  "restore-cart": restoreCartFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

@@ -27,6 +27,7 @@ export type PageName =
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "stock-alert"
+  | "email-choices"
   | "withdrawal"
   | "not-found";
 
@@ -50,6 +51,7 @@ const notIndexed: readonly PageName[] = [
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "stock-alert",
+  "email-choices",
   "withdrawal",
   "not-found",
 ];

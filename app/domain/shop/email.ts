@@ -31,6 +31,8 @@ export const emailKinds = [
   "newsletter_welcome",
   "stock_alert_confirmation",
   "back_in_stock",
+  "cart_reminder",
+  "order_reminder",
   "withdrawal_received",
   "owner_withdrawal",
   "owner_duty_reminder",

@@ -16,6 +16,8 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
     unconfirmed_stock_alert: at("2026-11-13T10:00:00Z"),
     stock_alert: at("2026-05-21T10:00:00Z"),
     letter: at("2025-11-20T10:00:00Z"),
+    cart_reminder: at("2026-10-21T10:00:00Z"),
+    mail_recipient: at("2025-11-20T10:00:00Z"),
     withdrawal: at("2021-11-20T10:00:00Z"),
   });
 });

@@ -16,9 +16,11 @@ export const retainedKinds = [
   "unconfirmed_stock_alert",
   "stock_alert",
   "letter",
+  "cart_reminder",
   "withdrawal",
   "order",
   "bank_entry",
+  "mail_recipient",
 ] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
@@ -27,6 +29,9 @@ export type RetainedKind = (typeof retainedKinds)[number];
  * in their e-mails work for a week at most.
  */
 const unconfirmedDays = 30;
+
+/** Days for which the cart of a reminder is kept, so that the link in its e-mail restores it. */
+const cartDays = 30;
 
 /**
  * Days for which a stock alert that nobody confirmed is retained, as long as its link works, and one that was confirmed:
@@ -42,10 +47,11 @@ const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
  *   article 38).
  * - E-mail: a sent e-mail can be reconstructed from its source records; its delivery is questioned within a year, if
  *   ever.
+ * - Recipient of other e-mails than those of orders: as long as the e-mails, whose links name it.
  * - Withdrawal: claims are barred after five years (Obligations and Contracts Act, article 110), including those from a
  *   declaration that matches no order.
  */
-const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const;
+const years = { message: 1, unsubscribed: 2, letter: 1, recipient: 1, withdrawal: 5 } as const;
 
 /**
  * Retention period of sales documents and bank transfers, in years from 1 January after the year of the document
@@ -69,9 +75,11 @@ export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
     unconfirmed_stock_alert: daysBefore(stockAlertDays.unconfirmed),
     stock_alert: daysBefore(stockAlertDays.confirmed),
     letter: yearsBefore(now, years.letter),
+    cart_reminder: new Date(now.getTime() - cartDays * day),
     withdrawal: yearsBefore(now, years.withdrawal),
     order: accounts,
     bank_entry: accounts,
+    mail_recipient: yearsBefore(now, years.recipient),
   };
 }
 

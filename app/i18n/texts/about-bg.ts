@@ -75,6 +75,9 @@ export const aboutBg = {
   "seo.stock-alert.title": "Известие за наличност | {shop}",
   "seo.stock-alert.description":
     "Потвърдете или откажете имейла от {shop}, че изчерпан продукт отново е в наличност. Писмото е само едно.",
+  "seo.email-choices.title": "Имейли от магазина | {shop}",
+  "seo.email-choices.description":
+    "Изберете кои имейли да получавате от {shop} освен тези за поръчките ви: напомняния, известия, покани за отзив и бюлетин.",
   "seo.withdrawal.title": "Отказ от договора | {shop}",
   "seo.withdrawal.description":
     "Откажете се онлайн от покупка в {shop} до 14 дни след получаването, без профил и без да посочвате причина.",

@@ -76,6 +76,9 @@ export const aboutEn = {
   "seo.stock-alert.title": "Stock alert | {shop}",
   "seo.stock-alert.description":
     "Confirm or cancel the e-mail from {shop} that a sold-out product is back in stock. You'll get one e-mail only.",
+  "seo.email-choices.title": "E-mails from the shop | {shop}",
+  "seo.email-choices.description":
+    "Choose which e-mails you get from {shop} besides those about your orders: reminders, notices, review requests and news.",
   "seo.withdrawal.title": "Withdraw from the contract | {shop}",
   "seo.withdrawal.description":
     "Withdraw online from a purchase at {shop} within 14 days of receiving it, without an account or a reason.",

@@ -28,6 +28,8 @@ import { startErasure } from "#app/server/privacy/retention/erase-expired-data.t
 import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startSendingWaves } from "#app/server/reminders/stock-alerts/send-waves.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
+import { startRemindingOfCarts } from "#app/server/reminders/cart/send-cart-reminders.ts";
+import { startRemindingToOrder } from "#app/server/reminders/orders/send-order-reminders.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { version } from "#app/server/version.ts";
@@ -103,6 +105,8 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startFoldingSales(services, () => new Date());
     await startCountingBoughtTogether(services, () => new Date());
     await startSendingWaves(services, () => new Date());
+    await startRemindingOfCarts(services, () => new Date());
+    await startRemindingToOrder(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });

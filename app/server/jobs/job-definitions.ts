@@ -306,6 +306,27 @@ export const stockAlertsJob = {
 } satisfies JobDefinition;
 
 /**
+ * Reminds visitors of their carts: one job waits for the next run, however many processes enqueue it. Not retried, since
+ * the next run follows in minutes.
+ */
+export const cartRemindersJob = {
+  name: "cart-reminders",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: frequent,
+} satisfies JobDefinition;
+
+/** Reminds customers to order again; like `cartRemindersJob`. */
+export const orderRemindersJob = {
+  name: "order-reminders",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: frequent,
+} satisfies JobDefinition;
+
+/**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,
  * because their health may depend on it. Each run continues where the last one stopped.
  */
@@ -392,6 +413,8 @@ export const recurringJobs: readonly JobDefinition[] = [
   lotExpiryJob,
   salesJob,
   stockAlertsJob,
+  cartRemindersJob,
+  orderRemindersJob,
   dutyReminderJob,
   packageExpiryJob,
   boughtTogetherJob,

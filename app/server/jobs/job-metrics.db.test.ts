@@ -16,6 +16,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
     [
       "backups",
       "bought-together",
+      "cart-reminders",
       "documents",
       "duty-reminders",
       "flavor-words",
@@ -25,6 +26,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "month-packages",
       "office-lists",
       "offices",
+      "order-reminders",
       "package-expiry",
       "payments",
       "payouts",

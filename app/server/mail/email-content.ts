@@ -13,11 +13,14 @@ import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import { loadSaleDocument } from "#app/server/books/find-sale-document.ts";
 import { loadDocument } from "#app/server/documents/find-document.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
+import { cartLink } from "#app/server/reminders/cart/cart-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
 import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { isSample, emailData } from "./email-data.ts";
 import type { EmailDataOf } from "./email-data.ts";
+import { loadEmailCart } from "./email-cart.ts";
+import type { EmailCart } from "./email-cart.ts";
 import { loadEmailOrder } from "./email-order.ts";
 import type { EmailOrder } from "./email-order.ts";
 import type { PictureSources } from "./email-picture.ts";
@@ -51,15 +54,17 @@ type EmailContents = {
           ? { replacementNumber: string; replacementUrl: SecretLink }
           : Kind extends "order_changed"
             ? { from: Amount; refundEur: number; payUrl: SecretLink | null }
-            : Kind extends "order_recalled"
-              ? { recall: RecallNotice }
-              : Kind extends "order_document"
-                ? { document: { kind: DocumentKind; number: number } }
-                : Kind extends "owner_order_changed"
-                  ? { change: "cancelled" | "redirected" }
-                  : Kind extends "owner_refund_failed"
-                    ? { amountEur: number }
-                    : object)
+            : Kind extends "order_reminder"
+              ? { stopUrl: SecretLink }
+              : Kind extends "order_recalled"
+                ? { recall: RecallNotice }
+                : Kind extends "order_document"
+                  ? { document: { kind: DocumentKind; number: number } }
+                  : Kind extends "owner_order_changed"
+                    ? { change: "cancelled" | "redirected" }
+                    : Kind extends "owner_refund_failed"
+                      ? { amountEur: number }
+                      : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"
@@ -72,7 +77,9 @@ type EmailContents = {
               ? { kind: Kind; product: EmailProduct; url?: SecretLink }
               : Kind extends "back_in_stock"
                 ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
-            : { kind: Kind } & EmailDataOf<Kind>;
+                : Kind extends "cart_reminder"
+                  ? { kind: Kind; cart: EmailCart; cartUrl: SecretLink; stopUrl: SecretLink }
+                  : { kind: Kind } & EmailDataOf<Kind>;
 };
 export type EmailContentOf<Kind extends EmailKind> = EmailContents[Kind];
 export type EmailContent = EmailContentOf<EmailKind>;
@@ -193,6 +200,29 @@ export async function contentOf(
       const stopUrl = stopLink(maker, { recipientId, topic: "stock_alerts", locale: language });
       return { kind, product: await expectProduct(sources, product_id), stopUrl };
     }
+    case "cart_reminder": {
+      const { reminder_id, recipient_id: recipientId } = emailData[kind].parse(data);
+      return {
+        kind,
+        cart: await expectCart(sources, reminder_id),
+        cartUrl: cartLink({ baseUrl, signingSecret }, { reminderId: reminder_id, locale: language }),
+        stopUrl: stopLink(
+          { baseUrl, signingSecret },
+          { recipientId, topic: "cart_reminders", locale: language },
+        ),
+      };
+    }
+    case "order_reminder": {
+      const { order_id, recipient_id: recipientId } = emailData[kind].parse(data);
+      return {
+        kind,
+        order: await expectOrder(sources, order_id),
+        stopUrl: stopLink(
+          { baseUrl, signingSecret },
+          { recipientId, topic: "order_reminders", locale: language },
+        ),
+      };
+    }
     case "withdrawal_received":
     case "owner_withdrawal":
       return { kind, withdrawal: await expectWithdrawal(db, emailData[kind].parse(data).withdrawal_id) };
@@ -205,6 +235,12 @@ async function expectOrder(sources: EmailSources, orderId: string): Promise<Emai
   const order = await loadEmailOrder(sources, orderId);
   if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
   return order;
+}
+
+async function expectCart(sources: EmailSources, reminderId: string): Promise<EmailCart> {
+  const cart = await loadEmailCart(sources, reminderId);
+  if (!cart) throw new NothingToReportError(`Cart ${reminderId} is not kept, or nothing in it is on sale`);
+  return cart;
 }
 
 async function expectRecall(db: Pick<Database, "select">, id: string): Promise<RecallNotice> {

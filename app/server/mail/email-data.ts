@@ -59,6 +59,10 @@ export const emailData = {
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   stock_alert_confirmation: z.object({ alert_id: z.uuid(), url: z.url().optional() }),
   back_in_stock: z.object({ product_id: z.uuid(), recipient_id: z.uuid() }),
+  /** A cart that its visitor asked to be reminded of. */
+  cart_reminder: z.object({ reminder_id: z.uuid(), recipient_id: z.uuid() }),
+  /** The customer asked to be reminded to order again. */
+  order_reminder: ofOrder.extend({ recipient_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,
   owner_withdrawal: ofWithdrawal,
   /** `note` is that of the last confirmation. */

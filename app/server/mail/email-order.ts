@@ -94,7 +94,7 @@ function shownParcel(parcel: Awaited<ReturnType<typeof currentShipment>>) {
 }
 
 /** Returns the URL of the picture's small variant if it exists, otherwise the picture's. */
-function smallPicture(address: string, readyWidths: number[] | null): string {
+export function smallPicture(address: string, readyWidths: number[] | null): string {
   return readyWidths?.includes(emailPictureWidth) ? variantOf(address, emailPictureWidth, "webp") : address;
 }
 

@@ -4,6 +4,7 @@ import type { EmailKind } from "#app/domain/shop/email.ts";
 import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import type { EmailContent } from "./email-content.ts";
+import type { EmailCart } from "./email-cart.ts";
 import type { EmailOrder } from "./email-order.ts";
 import type { EmailProduct } from "./email-product.ts";
 
@@ -75,6 +76,19 @@ const sampleOrder: EmailOrder = {
   lines,
   parcel: { carrier: "econt", number: "1051602172344" },
   transfer: null,
+};
+
+/** The same products before they were ordered. */
+const sampleCart: EmailCart = {
+  ...defaultCurrencies,
+  lines: lines.map(({ name_bg, name_en, quantity, unit_price_bgn, weight_grams, picture }) => ({
+    name_bg,
+    name_en,
+    quantity,
+    price_bgn: unit_price_bgn,
+    weight_grams,
+    picture,
+  })),
 };
 
 /** The same order, paid by card. */
@@ -253,6 +267,10 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, product: sampleProduct, url: `${baseUrl}/` };
     case "back_in_stock":
       return { kind, product: sampleProduct, stopUrl: `${baseUrl}/emails` };
+    case "cart_reminder":
+      return { kind, cart: sampleCart, cartUrl: `${baseUrl}/cart`, stopUrl: `${baseUrl}/emails` };
+    case "order_reminder":
+      return { kind, order: { ...sampleOrder, order_status: "delivered" }, stopUrl: `${baseUrl}/emails` };
     case "withdrawal_received":
     case "owner_withdrawal":
       return {

@@ -5,8 +5,8 @@ type Hide<Kind extends EmailKind> = (content: EmailContentOf<Kind>) => EmailCont
 
 /**
  * How the secret links of each kind are removed; null for a kind without one. A secret link lets whoever has it act as
- * the recipient: sign in, join the staff, consent to the newsletter or end it, stop
- * e-mails on a topic, pay an order or see its page.
+ * the recipient: sign in, join the staff, consent to the newsletter or end it, stop e-mails on a topic, pay an order, see
+ * its page or a cart.
  */
 const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   order_received: (content) => withoutPayLink(withoutPage(content)),
@@ -38,6 +38,8 @@ const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   newsletter_welcome: withoutUnsubscribing,
   stock_alert_confirmation: withoutUrl,
   back_in_stock: (content) => ({ ...content, stopUrl: undefined }),
+  cart_reminder: (content) => ({ ...withoutStopping(content), cartUrl: undefined }),
+  order_reminder: (content) => withoutStopping(withoutPage(content)),
   withdrawal_received: null,
   owner_withdrawal: null,
   owner_duty_reminder: null,
@@ -72,6 +74,10 @@ function withoutPayLink<Content extends { payUrl: string | null | undefined }>(c
 
 function withoutUrl<Content extends { url?: string | undefined }>(content: Content): Content {
   return { ...content, url: undefined };
+}
+
+function withoutStopping<Content extends { stopUrl: string | undefined }>(content: Content): Content {
+  return { ...content, stopUrl: undefined };
 }
 
 function withoutUnsubscribing<Content extends { unsubscribeUrl: string | undefined }>(

@@ -1,9 +1,12 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { cartReminders, orderReminders } from "#app/server/db/schema/reminders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { limitKey } from "#app/server/request/limits.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
@@ -35,6 +38,27 @@ test("deletes the person's rate limit counters, and nobody else's", async () => 
   await db.transaction((tx) => erasePerson(tx, { email: "anna+sweets@example.com", userId: null }));
   expect(await countsOf("anna@example.com")).toEqual([]);
   expect(await countsOf("boris@example.com")).toMatchObject([{ points: 1 }, { points: 1 }]);
+});
+
+test("deletes the person's reminders, choices and waiting e-mails about them, and nobody else's", async () => {
+  const [anna, boris] = ["anna@example.com", "boris@example.com"];
+  const now = new Date("2026-11-20T10:00:00Z");
+  const ids = await onlyTheseOrders(db, { email: anna }, { email: boris });
+  const reminder = { weeks: 4, send_at: now, created_at: now };
+  await db.insert(orderReminders).values(ids.map((order_id) => ({ order_id, ...reminder })));
+  for (const email of [anna, boris]) {
+    await db.insert(mailRecipients).values({ id: newId(), email, stopped: ["reviews"] });
+    const cart = { email, language: "bg" as const, items: [], send_at: now, created_at: now };
+    await db.insert(cartReminders).values({ id: newId(), ...cart });
+    for (const kind of ["cart_reminder", "order_reminder", "order_shipped"] as const)
+      await db.insert(mails).values({ id: newId(), kind, recipient: email, language: "bg", data: {} });
+  }
+  await db.transaction((tx) => erasePerson(tx, { email: anna, userId: null }));
+  for (const table of [mailRecipients, cartReminders])
+    expect(await db.select({ email: table.email }).from(table)).toEqual([{ email: boris }]);
+  expect((await db.select().from(orderReminders)).map(({ order_id }) => order_id)).toEqual([ids[1]]);
+  const left = await db.select().from(mails).where(eq(mails.recipient, anna));
+  expect(left.map(({ kind }) => kind)).toEqual(["order_shipped"]);
 });
 
 test("deletes the person's declarations, messages and invitations, and nobody else's", async () => {

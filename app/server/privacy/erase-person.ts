@@ -8,7 +8,8 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
-import { stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
@@ -26,6 +27,8 @@ const uselessEmails: EmailKind[] = [
   "stock_alert_confirmation",
   "back_in_stock",
   ...newsletterEmails,
+  "cart_reminder",
+  "order_reminder",
 ];
 
 /**
@@ -45,15 +48,29 @@ export async function erasePerson(
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
+  await deleteReminders(tx, email);
+  await tx.delete(mailRecipients).where(eq(mailRecipients.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
   await tx
     .delete(rateLimits)
-    .where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox", "stock-alert-mailbox"])));
+    .where(
+      or(
+        rowsOf(email),
+        rowsOf(mailboxOf(email), ["orders-mailbox", "stock-alert-mailbox", "cart-reminder-mailbox"]),
+      ),
+    );
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
   // The cascade deletes sessions, password, second factor, profile and wishlist. Orders and their timelines lose the
   // reference to the account.
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Deletes the cart that is kept for the address and the reminders to order again of its orders. */
+async function deleteReminders(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(cartReminders).where(eq(cartReminders.email, email));
+  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.email, email));
+  await tx.delete(orderReminders).where(inArray(orderReminders.order_id, ordered));
 }
 
 async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {

@@ -12,7 +12,8 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
-import { stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -42,6 +43,8 @@ export async function personData(
 ) {
   return {
     newsletter: await newsletterOf(tx, email),
+    emails_of_the_shop: await mailChoicesOf(tx, email),
+    cart_reminder: await cartReminderOf(tx, email),
     orders: await ordersOf(tx, ordered),
     withdrawals: await withdrawalsOf(tx, email),
     stock_alerts: await stockAlertsOf(tx, email),
@@ -93,8 +96,11 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
       promotions: promotionsForStaff,
+      reminder_weeks: orderReminders.weeks,
+      reminded_at: orderReminders.send_at,
     })
     .from(orders)
+    .leftJoin(orderReminders, eq(orderReminders.order_id, orders.id))
     .where(ordered)
     .orderBy(desc(orders.created_at), desc(orders.id));
   const ids = placed.map((order) => order.id);
@@ -275,6 +281,35 @@ async function newsletterOf(tx: Transaction, email: string) {
     confirmed_at,
     unsubscribed_at,
   };
+}
+
+/** Returns what the person has stopped of the e-mails beside those of orders, and whether mail to the address arrives. */
+async function mailChoicesOf(tx: Transaction, email: string) {
+  const [recipient] = await tx
+    .select({
+      email: mailRecipients.email,
+      stopped: mailRecipients.stopped,
+      bounced_at: mailRecipients.bounced_at,
+      created_at: mailRecipients.created_at,
+    })
+    .from(mailRecipients)
+    .where(eq(mailRecipients.email, email));
+  return recipient ?? null;
+}
+
+/** Returns the cart that the person asked to be reminded of, while it is kept. */
+async function cartReminderOf(tx: Transaction, email: string) {
+  const [reminder] = await tx
+    .select({
+      email: cartReminders.email,
+      items: cartReminders.items,
+      send_at: cartReminders.send_at,
+      sent_at: cartReminders.sent_at,
+      created_at: cartReminders.created_at,
+    })
+    .from(cartReminders)
+    .where(eq(cartReminders.email, email));
+  return reminder ?? null;
 }
 
 /** Returns the person's messages of the contact form with the shop's replies. */

@@ -33,6 +33,8 @@ export type LimitName =
   | "stock-alert-address"
   | "stock-alert-mailbox"
   | "message-address"
+  | "cart-reminder-address"
+  | "cart-reminder-mailbox"
   | "order-page-address"
   | "order-page"
   | "office-address"
@@ -99,13 +101,17 @@ export type Limits = {
   stockAlertsPerMailbox: Limit;
   /** Messages of the contact form from one network address. */
   messagesPerAddress: Limit;
+  /** Reminders of carts asked for from one network address. */
+  cartRemindersPerAddress: Limit;
+  /** Reminders of carts asked for with the addresses of one mailbox (`mailboxOf`) in a day. */
+  cartRemindersPerMailbox: Limit;
   /** Declarations of withdrawal from one network address. */
   withdrawalsPerAddress: Limit;
   /** Declarations of withdrawal with one e-mail, each of which sends a confirmation to it. */
   withdrawalsPerEmail: Limit;
-  /** Wrong e-mails typed on orders' pages, and documents printed there, from one network address. */
+  /** Wrong e-mails, printed documents and reminders on orders' pages, from one network address. */
   orderPagesPerAddress: Limit;
-  /** Wrong e-mails typed on one order's page, and documents printed there. */
+  /** Wrong e-mails, printed documents and reminders on one order's page. */
   orderPagesPerOrder: Limit;
   /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
@@ -269,6 +275,8 @@ export function createLimits(
     stockAlertsPerAddress: limit("stock-alert-address", 30, 3600),
     stockAlertsPerMailbox: limit("stock-alert-mailbox", 20, 86_400),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
+    cartRemindersPerAddress: limit("cart-reminder-address", 30, 3600),
+    cartRemindersPerMailbox: limit("cart-reminder-mailbox", 10, 86_400),
     officeSearchesPerAddress: limit("office-address", 600, 600),
     streetsPerCarrier: limit("streets-carrier", 120, 3600),
     streetsPerTown: limit("streets-town", 1, 60),

@@ -3,14 +3,17 @@ import { z } from "zod";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import type { ProfileForm } from "#app/domain/accounts/profile.ts";
+import { mailTopics } from "#app/domain/shop/mail-topic.ts";
 import { changePassword } from "#app/server/accounts/passwords/change-password.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { forgetDevice } from "#app/server/accounts/two-factor/known-device.ts";
 import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import {
@@ -19,6 +22,9 @@ import {
   unsubscribeOwn,
 } from "#app/server/campaigns/newsletter/own-subscription.ts";
 import { listOwnOrders } from "#app/server/orders/own-orders.ts";
+import { chooseOwnTopic, ownStopped } from "#app/server/reminders/mail-choices.ts";
+import { listOwnReminders, stopOwnReminder } from "#app/server/reminders/orders/order-reminder.ts";
+import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -51,11 +57,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listOwnSessions(services, request.headers, new Date()),
       [],
     );
+    const stopped = await loadOr("a person's stopped e-mails", ownStopped(services.db, actor), []);
+    const reminders = await loadOr("a person's reminders", listOwnReminders(services.db, actor), []);
     return {
       tab: "profile" as const,
       email: actor.email,
       profile: profile ?? emptyProfile,
       subscription,
+      stopped,
+      reminders,
       sessions,
     };
   }
@@ -71,8 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Dispatches by `intent`: updates the profile, changes the newsletter subscription or the password, ends a session, or
- * deletes the account.
+ * Dispatches by `intent`: updates the profile, changes the newsletter subscription, other e-mails or the password, ends a
+ * session, or deletes the account.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -108,6 +118,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = { intent: "newsletter", ok: false, code: result.code } as const;
     return data(refusal, { status: statusOf(result.code) });
   }
+  if (intent === "topic" || intent === "stop_reminder") {
+    const result = await attempt(changeEmails(services, actor, field));
+    if (result.ok) return { intent: "emails", ok: true } as const;
+    const refusal = { intent: "emails", ok: false, code: result.code } as const;
+    return data(refusal, { status: statusOf(result.code) });
+  }
   if (intent === "password") {
     const form = {
       currentPassword: field("currentPassword"),
@@ -141,6 +157,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refusal, { status: statusOf(result.code) });
 }
 
+/** Stops a topic or allows it again, or stops a reminder. */
+async function changeEmails(services: Services, actor: Actor, field: PostedForm) {
+  const orderId = z.uuid().safeParse(field("orderId")).data;
+  const topic = mailTopics.find((each) => each === field("topic"));
+  if (orderId) return stopOwnReminder(services.db, actor, orderId);
+  if (!topic) return { ok: false, code: "unexpected" } as const;
+  return chooseOwnTopic(services, actor, { topic, isStopped: field("stopped") === "on", now: new Date() });
+}
+
 /** Turns an unexpected failure into a refusal, so that the form keeps what was typed. */
 async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
   try {
@@ -158,9 +183,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     ok: false,
     code: "unexpected",
     intent:
-      intent === "update" || intent === "password" || intent === "delete" || intent === "end_session"
-        ? intent
-        : "newsletter",
+      intent === "topic" || intent === "stop_reminder"
+        ? "emails"
+        : intent === "update" || intent === "password" || intent === "delete" || intent === "end_session"
+          ? intent
+          : "newsletter",
     profile: profile as ProfileForm,
   } as const);
 }
@@ -176,6 +203,7 @@ function statusOf(code: string): number {
 const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
 const ChangePassword = onDemand(async () => (await import("./change-password.tsx")).ChangePassword);
 const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
+const OwnEmails = onDemand(async () => (await import("./own-emails.tsx")).OwnEmails);
 const OwnOrders = onDemand(async () => (await import("./own-orders.tsx")).OwnOrders);
 
 /** Shows a person's profile or orders (specification, section 2). */
@@ -205,6 +233,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                   refusal={
                     actionData?.intent === "newsletter" && !actionData.ok ? actionData.code : undefined
                   }
+                />
+                <OwnEmails
+                  stopped={loaderData.stopped}
+                  reminders={loaderData.reminders}
+                  refusal={actionData?.intent === "emails" && !actionData.ok ? actionData.code : undefined}
                 />
                 <ChangePassword
                   email={loaderData.email}

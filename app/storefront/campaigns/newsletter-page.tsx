@@ -25,7 +25,7 @@ export function IntentForm({
   busyLabel,
   variant,
 }: {
-  intent: "confirm" | "unsubscribe" | "again";
+  intent: "confirm" | "unsubscribe" | "again" | "stop" | "allow";
   label: string;
   busyLabel: string;
   variant?: "outline";

@@ -1,6 +1,6 @@
 import { ArrowLeft, Package, RotateCcw, Truck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
@@ -20,6 +20,7 @@ import { useCart } from "#app/storefront/shop/cart-store.ts";
 import { OrderTotals } from "./order-totals.tsx";
 import { ToFreeDelivery } from "./to-free-delivery.tsx";
 import { useShownCart } from "./use-shown-cart.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
@@ -44,6 +45,7 @@ export default function CartPage() {
   const { cart, isLoaded } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void refreshStoredCart(), []);
+  const { search } = useLocation();
   return (
     <div className="page screenful pt-4 sm:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -56,6 +58,8 @@ export default function CartPage() {
       <noscript>
         <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
+      {/* By the link of a reminder. Not before hydration: the server's page is the same for every link. */}
+      {isLoaded && /[?&]from=/.test(search) && <RestoredCart />}
       <CartNotice />
       {/* The inline scripts have set attributes on it before hydration. */}
       <div className="group/cart" suppressHydrationWarning>
@@ -72,6 +76,8 @@ export default function CartPage() {
     </div>
   );
 }
+
+const RestoredCart = onDemand(async () => (await import("./restored-cart.tsx")).RestoredCart);
 
 /** Goes back to the page before the cart, or to the products when that page is not the shop's. */
 function BackButton() {

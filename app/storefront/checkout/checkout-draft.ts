@@ -7,6 +7,8 @@ import { isPayableByCard } from "#app/domain/payments/payment.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-draft";
+/** Name in the tab's session of the reminder that was asked for (`remind-of-cart.ts`). */
+export const cartReminderName = "cart-reminder";
 
 /** The payment methods that shoppers choose from; payment in hand is for staff. */
 export type ShopperMethod = Exclude<PaymentMethod, "in_hand">;
@@ -50,7 +52,9 @@ export function storeDraft(form: CheckoutForm): void {
   writeStored("session", storageName, form);
 }
 
+/** Removes the stored form, and the tick of the reminder, which holds for one purchase. */
 export function removeDraft(): void {
+  forgetStored("session", cartReminderName);
   forgetStored("session", storageName);
 }
 

@@ -42,12 +42,15 @@ type CheckoutFormProps = CheckoutHandlers & {
   noCash?: boolean;
   /** The carrier of orders to an address; missing without one. */
   addressCarrier?: CarrierName;
+  /** Whether the shop offers to remind a guest of the cart. */
+  cartReminders?: boolean;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   guaranteeNotice: GuaranteeNotice | null;
 };
 
 const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
+const CartReminder = onDemand(async () => (await import("./cart-reminder.tsx")).CartReminder);
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 /**
@@ -62,6 +65,7 @@ export function CheckoutForm({
   transfers,
   noCash,
   addressCarrier,
+  cartReminders,
   terms,
   guaranteeNotice,
   ...handlers
@@ -138,6 +142,7 @@ export function CheckoutForm({
         )}
         <CheckoutSection number={1} title={t("checkout.contact")}>
           <ContactFields {...fields} />
+          {cartReminders && <CartReminder email={form.email} cart={cart} />}
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
           <DeliveryFields

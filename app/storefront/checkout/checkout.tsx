@@ -5,10 +5,12 @@ import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { addressCarrier } from "#app/domain/delivery/carrier.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { defaultShop, methodsOfShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -42,8 +44,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const { cards, db } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
-  const [shop, guaranteeNotice, ...published] = await Promise.all([
+  const [shop, followUps, guaranteeNotice, ...published] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
+    loadOr("the reminders that the shop offers", loadFollowUps(db), defaultFollowUps),
     loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
     ...["terms", "returns", "privacy"].map((slug) =>
       loadOr("a page of terms", findPublishedPage(db, slug), null),
@@ -59,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(methods.includes("bank_transfer") && { transfers: true }),
     ...(!methods.includes("cash_on_delivery") && { noCash: true }),
     ...(carrier && { addressCarrier: carrier }),
+    ...(followUps.offers_cart_reminders && { cartReminders: true }),
     guaranteeNotice,
     terms,
   };

@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from "react-router";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { whyNotPayable } from "#app/domain/orders/order.ts";
+import { readReminderWeeks } from "#app/domain/shop/reminders.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer, showDelivery } from "#app/server/orders/customer-changes.ts";
@@ -9,8 +10,11 @@ import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { log } from "#app/server/log.ts";
 import { payTokenOf } from "#app/server/payments/pay-link.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
+import { chooseOrderReminder, findOrderReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
@@ -19,6 +23,8 @@ import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { OrderDetails, OrderTitle } from "./order-details.tsx";
 import { readChange } from "./read-change.ts";
 import type { ChangeAnswer } from "./read-change.ts";
+import { remindIntent } from "./remind-intent.ts";
+import type { ReminderAnswer } from "./remind-intent.ts";
 import type { Route } from "./+types/order-by-link";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
@@ -44,10 +50,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ? localePath(localeOfPath(url.pathname), `/order/${order.page_token}/documents/${proFormaName}`)
       : null,
     offered: (await loadOr("ordered products", offersById(db, productIds), null)) ?? [],
+    reminder: await loadOr("the reminder to order again", findOrderReminder(db, order.id), null),
   };
 }
 
 const statuses = {
+  not_offered: 409,
   unknown: 404,
   wrong_email: 403,
   not_allowed: 409,
@@ -56,14 +64,35 @@ const statuses = {
   other_price: 409,
 } as const;
 
+/** Reminds the customer to order again, or not any more. Refused as in `chooseOrderReminder`. */
+async function remind(services: Services, reminder: Parameters<typeof chooseOrderReminder>[1]) {
+  const answer = (code: ReminderAnswer["code"]): ReminderAnswer => ({ intent: remindIntent, code });
+  try {
+    const result = await chooseOrderReminder(services, reminder);
+    if (result.ok) return data(answer(null), { headers: secretPage });
+    const headers = { ...secretPage, ...retryAfterOf(result) };
+    return data(answer(result.code), { status: statuses[result.code], headers });
+  } catch (error) {
+    log.error({ err: error }, "a reminder to order again could not be changed");
+    return data(answer("failed"), { status: 500, headers: secretPage });
+  }
+}
+
 /**
  * Cancels the order if `intent` is `cancel`, shows its delivery for the form if it is `show`, else changes it. All
- * require the order's e-mail. Refuses an unknown order, another e-mail, a change that is not allowed, too many
+ * require the order's e-mail; only `remind` does not, since its e-mail goes to the order's address. Refuses an unknown order, another e-mail, a change that is not allowed, too many
  * attempts, an invalid delivery and one of another price.
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
+  if (field("intent") === remindIntent)
+    return remind(services, {
+      token: params.token,
+      weeks: readReminderWeeks(field("weeks")),
+      address: context.get(clientAddressContext),
+      now: new Date(),
+    });
   const { intent, email, delivery } = readChange(field);
   const customer = {
     token: params.token,
@@ -111,12 +140,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const value = sent.get(name);
     return typeof value === "string" ? value : "";
   };
+  if (text("intent") === remindIntent) {
+    const failed: ReminderAnswer = { intent: remindIntent, code: "failed" };
+    return answerOrOffline(serverAction, failed);
+  }
   const offline: ChangeAnswer = { ...readChange(text), code: "offline", problems: [], minutes: 0 };
   return answerOrOffline(serverAction, offline);
 }
 
 // These parts are only read, so the page is complete without their code.
 const OrderGoods = onDemand(async () => (await import("./order-goods.tsx")).OrderGoods);
+const OrderAgain = onDemand(async () => (await import("./order-again.tsx")).OrderAgain);
+const OrderReminder = onDemand(async () => (await import("./order-reminder.tsx")).OrderReminder);
 const OrderTimeline = onDemand(async () => (await import("./order-timeline.tsx")).OrderTimeline);
 const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).ParcelCard);
 const OrderChange = onDemand(async () => (await import("./order-change.tsx")).OrderChange);
@@ -134,8 +169,10 @@ const changes = ["cancelled", "redirected"] as const;
  * changed.
  */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
+  const { order, offered, reminder, transfer, proForma, payToken: token, isTooLittle } = loaderData;
   const [search] = useSearchParams();
+  const change = actionData?.intent === remindIntent ? undefined : actionData;
+  const answer = actionData?.intent === remindIntent ? actionData : undefined;
   const done = changes.find((change) => change === search.get("done"));
   return (
     <div className="page pt-6 sm:pt-10">
@@ -146,13 +183,18 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           {order.order_status !== "cancelled" && <ParcelCard order={order} />}
-          <OrderGoods order={order} offered={offered} />
-          <OrderChange order={order} answer={actionData} />
+          <OrderGoods order={order} offered={offered}>
+            <div className="mt-6 flex flex-wrap items-center gap-2 print:hidden">
+              <OrderAgain lines={order.lines} offered={offered} />
+            </div>
+          </OrderGoods>
+          <OrderChange order={order} answer={change} />
         </div>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
           {order.documents.length > 0 && <OrderDocuments order={order} />}
           <OrderTimeline order={order} />
+          {reminder && <OrderReminder pageToken={order.page_token} reminder={reminder} answer={answer} />}
         </div>
       </div>
     </div>

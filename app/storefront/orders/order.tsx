@@ -11,6 +11,7 @@ import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import { payTokenOf } from "#app/server/payments/pay-link.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
+import { findOrderReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -29,6 +30,7 @@ const WithdrawalLink = onDemand(async () => (await import("./order-change.tsx"))
 const PaymentWaiting = onDemand(
   async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
 );
+const OrderReminder = onDemand(async () => (await import("./order-reminder.tsx")).OrderReminder);
 const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
@@ -61,12 +63,22 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? localePath(localeOfPath(url.pathname), `/order/${order.page_token}/documents/${proFormaName}`)
       : null,
     offered: await loadOr("products ordered before", offersById(services.db, productIds), null),
+    reminder: await loadOr("the reminder to order again", findOrderReminder(services.db, order.id), null),
   };
 }
 
 /** Shows an own order: how to pay it, its lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, canChange, offered, transfer, proForma, payToken: token, isTooLittle } = loaderData;
+  const {
+    order,
+    canChange,
+    offered,
+    reminder,
+    transfer,
+    proForma,
+    payToken: token,
+    isTooLittle,
+  } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -97,6 +109,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
           <OrderTimeline order={order} />
+          {reminder && <OrderReminder pageToken={order.page_token} reminder={reminder} />}
         </div>
       </div>
     </div>

@@ -11,7 +11,8 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
-import { stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
@@ -91,6 +92,10 @@ async function insertAccountRecords(db: Database, { userId, id }: MarkedPerson, 
     created_at: now,
     confirmed_at: now,
   });
+  await db.insert(mailRecipients).values({ id, email: markedEmail, created_at: now });
+  await db
+    .insert(cartReminders)
+    .values({ id, email: markedEmail, language: "bg", items: [], send_at: now, created_at: now });
   await db.insert(staffInvites).values({
     id,
     email: markedEmail,
@@ -148,6 +153,7 @@ async function insertOrders(
 
 async function insertOrderRecords(db: Database, { id, userId }: MarkedPerson, now: Date): Promise<void> {
   const ofOrder = { order_id: id, user_id: userId };
+  await db.insert(orderReminders).values({ order_id: id, weeks: 4, send_at: now, created_at: now });
   await db.insert(orderEvents).values([
     {
       id: newId(),

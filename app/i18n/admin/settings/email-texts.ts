@@ -55,6 +55,8 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.stock_alert_confirmation":
       "До всеки, който остави имейл при изчерпан продукт, за да го потвърди.",
     "email-texts.sent.back_in_stock": "До чакащите продукт, когато отново е в наличност.",
+    "email-texts.sent.cart_reminder": "До посетител, който е поискал напомняне и не е довършил поръчката.",
+    "email-texts.sent.order_reminder": "До клиента, след седмиците, които е избрал за напомняне.",
     "email-texts.sent.withdrawal_received": "До клиента, щом подаде заявление за отказ от договора.",
     "email-texts.sent.owner_withdrawal": "До собственика при всеки отказ от договора.",
     "email-texts.sent.owner_duty_reminder": "До собственика в деня, избран за проверка на законов срок.",
@@ -205,6 +207,9 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.stock_alert_confirmation":
       "Sent to everybody who leaves an e-mail at a sold-out product, to confirm it.",
     "email-texts.sent.back_in_stock": "Sent to those who wait for a product, when it is back in stock.",
+    "email-texts.sent.cart_reminder":
+      "Sent to visitors who asked for a reminder and did not finish their order.",
+    "email-texts.sent.order_reminder": "Sent to the customer, after the number of weeks they chose.",
     "email-texts.sent.withdrawal_received": "Sent to the customer, as soon as they submit a withdrawal.",
     "email-texts.sent.owner_withdrawal": "Sent to the owner, for every withdrawal.",
     "email-texts.sent.owner_duty_reminder": "Sent to the owner, on the day chosen to check a legal deadline.",

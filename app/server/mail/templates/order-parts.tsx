@@ -1,4 +1,5 @@
 import { Img, Link } from "@react-email/components";
+import type { ReactNode } from "react";
 import { hasSize } from "#app/domain/catalogue/sizes.ts";
 import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
@@ -49,14 +50,9 @@ export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProp
 }
 
 /** Shows the lines, the promotions, the discount, the delivery price and the total, as stored with the order. */
-export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
-  const styles = useStyles();
+export function OrderLines({ order, sender }: OrderPartProps) {
+  const { t, locale, baseUrl } = sender;
   const { base_currency } = order;
-  const titleOf = (line: EmailOrder["lines"][number]) => {
-    const name = localText(line, "name", locale);
-    const grams = line.weight_grams;
-    return hasSize(name, grams, locale) ? name : `${name}, ${t("order.grams", { grams })}`;
-  };
   const sum = (price: number, quantity: number) =>
     amountTexts(sumOf([{ price, quantity }], base_currency), order, locale);
   const detailOf = ({ quantity, gift_quantity: gifts, unit_price_bgn: price }: EmailOrder["lines"][number]) =>
@@ -66,6 +62,57 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
     ].join(" · ");
   const promotions = promotionRows(order, locale);
   const freeDelivery = promotions.filter(({ amount }) => amount === null);
+  return (
+    <LinesTable sender={sender}>
+      {order.lines.map((line, index) => (
+        <AmountRow
+          key={index}
+          picture={line.picture && new URL(line.picture, baseUrl).href}
+          title={lineTitle(line, sender)}
+          detail={detailOf(line)}
+          amounts={sum(line.unit_price_bgn, line.quantity)}
+        />
+      ))}
+      {promotions.map(
+        ({ name, amount }, index) =>
+          amount && (
+            <AmountRow
+              key={index}
+              title={name}
+              amounts={amountTexts({ stotinki: -amount.stotinki, cents: -amount.cents }, order, locale)}
+            />
+          ),
+      )}
+      {order.discount_eur > 0 && (
+        <AmountRow
+          title={t("order.discount")}
+          detail={order.discount_reason ?? ""}
+          amounts={amountTexts({ stotinki: -order.discount_bgn, cents: -order.discount_eur }, order, locale)}
+        />
+      )}
+      <AmountRow
+        title={t("order.shipping")}
+        detail={freeDelivery.map(({ name }) => name).join(", ")}
+        amounts={order.delivery_eur > 0 ? deliveryAmounts(order, locale) : [t("order.shipping.free")]}
+      />
+      <AmountRow isTotal title={t("order.total")} amounts={orderTotal(order, locale)} />
+    </LinesTable>
+  );
+}
+
+/** Returns the name of a product with its weight, unless the name has it. */
+export function lineTitle(
+  line: Pick<EmailOrder["lines"][number], "name_bg" | "name_en" | "weight_grams">,
+  { t, locale }: Sender,
+): string {
+  const name = localText(line, "name", locale);
+  const grams = line.weight_grams;
+  return hasSize(name, grams, locale) ? name : `${name}, ${t("order.grams", { grams })}`;
+}
+
+/** Shows the rows of products and amounts under their headings. */
+export function LinesTable({ sender: { t }, children }: { sender: Sender; children: ReactNode }) {
+  const styles = useStyles();
   return (
     <table data-lines="" cellPadding={0} cellSpacing={0} style={styles.lines}>
       <thead>
@@ -78,44 +125,7 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
           </th>
         </tr>
       </thead>
-      <tbody>
-        {order.lines.map((line, index) => (
-          <AmountRow
-            key={index}
-            picture={line.picture && new URL(line.picture, baseUrl).href}
-            title={titleOf(line)}
-            detail={detailOf(line)}
-            amounts={sum(line.unit_price_bgn, line.quantity)}
-          />
-        ))}
-        {promotions.map(
-          ({ name, amount }, index) =>
-            amount && (
-              <AmountRow
-                key={index}
-                title={name}
-                amounts={amountTexts({ stotinki: -amount.stotinki, cents: -amount.cents }, order, locale)}
-              />
-            ),
-        )}
-        {order.discount_eur > 0 && (
-          <AmountRow
-            title={t("order.discount")}
-            detail={order.discount_reason ?? ""}
-            amounts={amountTexts(
-              { stotinki: -order.discount_bgn, cents: -order.discount_eur },
-              order,
-              locale,
-            )}
-          />
-        )}
-        <AmountRow
-          title={t("order.shipping")}
-          detail={freeDelivery.map(({ name }) => name).join(", ")}
-          amounts={order.delivery_eur > 0 ? deliveryAmounts(order, locale) : [t("order.shipping.free")]}
-        />
-        <AmountRow isTotal title={t("order.total")} amounts={orderTotal(order, locale)} />
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -139,7 +149,8 @@ type AmountRowProps = {
   isTotal?: boolean;
 };
 
-function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRowProps) {
+/** Shows a product or another part of the sum, with its amount. */
+export function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRowProps) {
   const styles = useStyles();
   const cell = isTotal ? { ...styles.cell, ...styles.total } : styles.cell;
   return (

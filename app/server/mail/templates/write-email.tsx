@@ -23,6 +23,7 @@ import {
 import { orderChanged } from "./changed-email.tsx";
 import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
 import { orderDocument } from "./document-email.tsx";
+import { cartReminder, orderReminder } from "./reminder-emails.tsx";
 import { orderRecalled } from "./recall-email.tsx";
 import { backInStock, stockAlertConfirmation } from "./stock-emails.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
@@ -103,6 +104,10 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return stockAlertConfirmation(content, sender);
     case "back_in_stock":
       return backInStock(content, sender);
+    case "cart_reminder":
+      return cartReminder(content, sender);
+    case "order_reminder":
+      return orderReminder(content, sender);
     case "withdrawal_received":
       return withdrawalReceived(content, sender);
     case "owner_withdrawal":

@@ -73,7 +73,7 @@ const needed: Partial<Record<EmailTextKey, readonly string[]>> = {
 
 /**
  * Paragraphs that may not be empty: the law or the recipient's safety needs them (Directive 2011/83/EU, article 11a(4);
- * Regulation (EC) 178/2002, article 19; Regulation (EU) 2016/679, article 7).
+ * Regulation (EC) 178/2002, article 19; Regulation (EU) 2016/679, article 7), or they say why the e-mail comes.
  */
 const kept: ReadonlySet<string> = new Set<EmailTextKey>([
   "account_changed.notYou",
@@ -82,6 +82,10 @@ const kept: ReadonlySet<string> = new Set<EmailTextKey>([
   "newsletter_confirmation.consent",
   "stock_alert_confirmation.reason",
   "stock_alert_confirmation.text",
+  "cart_reminder.why",
+  "email.support",
+  "newsletter_confirmation.consent",
+  "order_reminder.why",
   "order_recalled.text",
   "order_recalled.todo.eat",
   "order_recalled.todo.money",

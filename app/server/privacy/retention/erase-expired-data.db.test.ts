@@ -9,6 +9,8 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { cartReminders } from "#app/server/db/schema/reminders.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { resendConfirmationEmail, unsubscribe } from "#app/server/campaigns/newsletter/follow-link.ts";
@@ -40,13 +42,23 @@ const nothing = {
   unconfirmed_stock_alert: 0,
   stock_alert: 0,
   letter: 0,
+  cart_reminder: 0,
   order: 0,
   bank_entry: 0,
   withdrawal: 0,
+  mail_recipient: 0,
 };
 
 beforeEach(async () => {
-  for (const table of [contactMessages, newsletterSubscribers, mails, withdrawals, rateLimits])
+  for (const table of [
+    contactMessages,
+    newsletterSubscribers,
+    mails,
+    withdrawals,
+    rateLimits,
+    cartReminders,
+    mailRecipients,
+  ])
     await db.delete(table);
   await onlyTheseOrders(db);
 });
@@ -186,6 +198,43 @@ test("erases sent and failed e-mails after a year, and waiting ones only with an
   expect(await erase(days(667))).toEqual({ ...nothing, letter: 1 });
   expect(await erase(days(5000))).toEqual(nothing);
   expect(await emailsOf()).toEqual(["owner_refund_due"]);
+});
+
+test("erases the cart of a reminder after 30 days, sent or not", async () => {
+  const cart = { language: "bg" as const, items: [], send_at: start, created_at: start };
+  await db.insert(cartReminders).values([
+    { id: newId(), email: "waits@example.com", ...cart },
+    { id: newId(), email: "sent@example.com", ...cart, sent_at: start },
+    { id: newId(), email: "later@example.com", ...cart, created_at: days(1) },
+  ]);
+  expect(await erase(days(30))).toEqual(nothing);
+  expect(await erase(new Date(days(30).getTime() + 1))).toEqual({ ...nothing, cart_reminder: 2 });
+  expect(await db.select({ email: cartReminders.email }).from(cartReminders)).toEqual([
+    { email: "later@example.com" },
+  ]);
+});
+
+test("erases a recipient without anything else after a year, but none who stopped e-mails", async () => {
+  const recipient = (name: string) => ({ id: newId(), email: `${name}@example.com`, created_at: start });
+  const names = ["unused", "wrote", "ordered", "subscribed", "cart"];
+  await db.insert(mailRecipients).values(names.map(recipient));
+  await db.insert(mailRecipients).values({ ...recipient("stopped"), stopped: ["reviews"] });
+  await db.insert(mailRecipients).values({ ...recipient("new"), created_at: days(10) });
+  const written = { recipient: "wrote@example.com", state: "sent", sent_at: days(300) } as const;
+  await db.insert(mails).values(mail("cart_reminder", written));
+  await onlyTheseOrders(db, { email: "ordered@example.com", created_at: start });
+  await insertSubscriber(db, { email: "subscribed@example.com", created_at: start });
+  const cart = { language: "bg" as const, items: [], send_at: days(360), created_at: days(360) };
+  await db.insert(cartReminders).values({ id: newId(), email: "cart@example.com", ...cart });
+  expect(await erase(days(365))).toEqual(nothing);
+  expect(await erase(days(366))).toEqual({ ...nothing, mail_recipient: 1 });
+  expect(await erase(days(700))).toEqual({ ...nothing, letter: 1, cart_reminder: 1, mail_recipient: 3 });
+  const left = await db.select({ email: mailRecipients.email }).from(mailRecipients);
+  expect(left.map(({ email }) => email.split("@")[0]).toSorted()).toEqual([
+    "ordered",
+    "stopped",
+    "subscribed",
+  ]);
 });
 
 test("erases a declaration without an order and its e-mails five years after it was handled; others stay", async () => {

@@ -8,13 +8,17 @@ import { eraseInvites, eraseUnconfirmedAccounts } from "./erase-accounts.ts";
 import { eraseEmails } from "./erase-emails.ts";
 import { eraseMessages } from "./erase-messages.ts";
 import { eraseOrders } from "./erase-orders.ts";
+import { eraseCartReminders, eraseRecipients } from "./erase-recipients.ts";
 import { eraseSessions } from "./erase-sessions.ts";
 import { eraseStockAlerts, eraseUnconfirmedAlerts } from "./erase-stock-alerts.ts";
 import { eraseUnconfirmed, eraseUnsubscribed } from "./erase-subscribers.ts";
 import { eraseTransfers } from "./erase-transfers.ts";
 import { eraseWithdrawals } from "./erase-withdrawals.ts";
 
-/** The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first. */
+/**
+ * The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first, and a
+ * recipient while it stores anything else of it.
+ */
 const steps = {
   contact_message: eraseMessages,
   unconfirmed_account: eraseUnconfirmedAccounts,
@@ -25,9 +29,11 @@ const steps = {
   unconfirmed_stock_alert: eraseUnconfirmedAlerts,
   stock_alert: eraseStockAlerts,
   letter: eraseEmails,
+  cart_reminder: eraseCartReminders,
   order: eraseOrders,
   bank_entry: eraseTransfers,
   withdrawal: eraseWithdrawals,
+  mail_recipient: eraseRecipients,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**
@@ -74,9 +80,11 @@ export async function eraseExpiredData(
     unconfirmed_stock_alert: 0,
     stock_alert: 0,
     letter: 0,
+    cart_reminder: 0,
     order: 0,
     bank_entry: 0,
     withdrawal: 0,
+    mail_recipient: 0,
   };
   for (const kind of Object.keys(steps) as RetainedKind[])
     for await (const count of steps[kind](db, terms[kind])) {

@@ -1,0 +1,45 @@
+import type { Locale } from "#app/domain/locale.ts";
+import { dictionary } from "./dictionary.ts";
+import { translatorOf } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+
+/** Texts of the reminder to order again, on the pages of an order. */
+const texts = dictionary({
+  bg: {
+    "orderReminder.title": "Напомняне за нова поръчка",
+    "orderReminder.text":
+      "Ще изпратим един имейл до адреса от поръчката. Можете да го спрете по всяко време.",
+    "orderReminder.weeks": "Кога да напомним",
+    "orderReminder.option": "След {weeks} седмици",
+    "orderReminder.ask": "Напомни ми",
+    "orderReminder.change": "Промени напомнянето",
+    "orderReminder.stop": "Спри напомнянето",
+    "orderReminder.busy": "Запазване…",
+    "orderReminder.waiting": "Ще ви напомним на {date}.",
+    "orderReminder.refused": "Напомнянето не е променено",
+    "orderReminder.unknown": "Не намерихме тази поръчка.",
+    "orderReminder.not_offered": "За тази поръчка вече не може да се поиска напомняне.",
+    "orderReminder.rate_limited": "Твърде много опити. Опитайте отново по-късно.",
+    "orderReminder.failed": "Възникна грешка. Опитайте отново.",
+  },
+  en: {
+    "orderReminder.title": "Reminder to order again",
+    "orderReminder.text": "We'll send one e-mail to the address of the order. You can stop it at any time.",
+    "orderReminder.weeks": "When to remind you",
+    "orderReminder.option": "In {weeks} weeks",
+    "orderReminder.ask": "Remind me",
+    "orderReminder.change": "Change reminder",
+    "orderReminder.stop": "Stop reminder",
+    "orderReminder.busy": "Saving…",
+    "orderReminder.waiting": "We'll remind you on {date}.",
+    "orderReminder.refused": "The reminder was not changed",
+    "orderReminder.unknown": "We couldn't find this order.",
+    "orderReminder.not_offered": "This order can no longer have a reminder.",
+    "orderReminder.rate_limited": "Too many attempts. Please try again later.",
+    "orderReminder.failed": "Something went wrong. Please try again.",
+  },
+});
+
+export function orderReminderTranslator(locale: Locale): Translate<keyof typeof texts.bg> {
+  return translatorOf(texts[locale]);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { hasFormat, sanitizeField } from "#app/domain/checkout/checkout.ts";
+import { cartReminderTranslator } from "#app/i18n/cart-reminder.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useSession } from "#app/storefront/shop/session-store.ts";
+import { hasAsked, remindOfCart, withdrawReminder } from "./remind-of-cart.ts";
+
+/**
+ * Offers guests a reminder of the cart by e-mail. Sends the address and the cart only while it is ticked: at the tick,
+ * when the cart changes, and when the e-mail field is left, so that no address is sent half typed.
+ */
+export function CartReminder({ email: typed, cart }: { email: string; cart: Cart }) {
+  const locale = useLocale();
+  const t = cartReminderTranslator(locale);
+  const id = useId();
+  const { isLoaded, user } = useSession();
+  const [isTicked, setIsTicked] = useState(hasAsked);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const send = (isWanted: boolean) => {
+    const email = sanitizeField("email", typed);
+    if (user || (isWanted && cart.length === 0)) return;
+    if (isWanted && (email === "" || !hasFormat("email", email))) return;
+    const result = isWanted ? remindOfCart({ email, cart, language: locale }) : withdrawReminder();
+    void result.then((isDone) => {
+      setHasFailed(!isDone);
+      if (!isDone) setIsTicked(!isWanted);
+    });
+  };
+
+  const sendAgain = useEffectEvent(() => {
+    if (isTicked) send(true);
+  });
+  useEffect(() => sendAgain(), [cart]);
+  useEffect(() => {
+    const onLeave = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.name === "email") sendAgain();
+    };
+    document.addEventListener("focusout", onLeave);
+    return () => document.removeEventListener("focusout", onLeave);
+  }, []);
+
+  if (!isLoaded || user) return null;
+  return (
+    <div className="mt-4">
+      <Checkbox
+        label={t("cartReminder.label")}
+        aria-describedby={id}
+        checked={isTicked}
+        onChange={({ target: { checked } }) => {
+          setIsTicked(checked);
+          send(checked);
+        }}
+      />
+      <p id={id} className="text-sm text-muted">
+        {t("cartReminder.hint")}
+      </p>
+      <FieldError id={`${id}-error`} error={hasFailed && t("cartReminder.failed")} />
+    </div>
+  );
+}

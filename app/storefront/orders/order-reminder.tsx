@@ -1,0 +1,85 @@
+import { useFetcher } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import { localePath } from "#app/domain/locale.ts";
+import { reminderWeeks } from "#app/domain/shop/reminders.ts";
+import { orderReminderTranslator } from "#app/i18n/order-reminder.ts";
+import type { OfferedReminder } from "#app/server/reminders/orders/order-reminder.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { remindIntent } from "./remind-intent.ts";
+import type { ReminderAnswer } from "./remind-intent.ts";
+
+/**
+ * Lets the customer choose a reminder to order again, change it and stop it. Posts to the order's page by link, also from
+ * the profile; without scripts that page answers.
+ */
+export function OrderReminder({
+  pageToken,
+  reminder: { sendAt },
+  answer,
+}: {
+  pageToken: string;
+  reminder: OfferedReminder;
+  answer?: ReminderAnswer | undefined;
+}) {
+  const locale = useLocale();
+  const t = orderReminderTranslator(locale);
+  const fetcher = useFetcher<ReminderAnswer>();
+  const isBusy = fetcher.state !== "idle";
+  const refusal = (fetcher.data ?? answer)?.code ?? null;
+  const page = localePath(locale, `/order/${pageToken}`);
+  return (
+    <Card className="p-5 sm:p-6 print:hidden">
+      <CardTitle>{t("orderReminder.title")}</CardTitle>
+      <p role="status" className="mt-2">
+        {sendAt && t("orderReminder.waiting", { date: formatDate(sendAt, locale) })}
+      </p>
+      <p className="mt-2 text-muted">{t("orderReminder.text")}</p>
+      {refusal && (
+        <Notice
+          tone="error"
+          title={t("orderReminder.refused")}
+          text={t(`orderReminder.${refusal}`)}
+          className="mt-4"
+        />
+      )}
+      <fetcher.Form method="post" action={page} className="mt-4 grid gap-5">
+        <input type="hidden" name="intent" value={remindIntent} />
+        <Field label={t("orderReminder.weeks")}>
+          {({ id }) => (
+            <Select id={id} name="weeks" defaultValue={4}>
+              {reminderWeeks.map((weeks) => (
+                <option key={weeks} value={weeks}>
+                  {t("orderReminder.option", { weeks })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div>
+          <SubmitButton isBusy={isBusy} busyLabel={t("orderReminder.busy")} variant="outline" size="default">
+            {t(sendAt ? "orderReminder.change" : "orderReminder.ask")}
+          </SubmitButton>
+        </div>
+      </fetcher.Form>
+      {sendAt && (
+        <fetcher.Form method="post" action={page} className="mt-2">
+          <input type="hidden" name="intent" value={remindIntent} />
+          <SubmitButton
+            isBusy={isBusy}
+            busyLabel={t("orderReminder.busy")}
+            variant="ghost"
+            size="default"
+            className="-ml-5"
+          >
+            {t("orderReminder.stop")}
+          </SubmitButton>
+        </fetcher.Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { localePath, locales } from "#app/domain/locale.ts";
+import { cartReminderTranslator } from "#app/i18n/cart-reminder.ts";
+import { mailChoicesTranslator } from "#app/i18n/mail-choices.ts";
+import { orderReminderTranslator } from "#app/i18n/order-reminder.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
+import { emailTo, linkIn } from "#e2e/emails.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
+import { test } from "#e2e/own-shop.ts";
+import { cartLink, demoShop, fillCart, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";
+
+const offered = `
+  insert into follow_up_settings (id, offers_cart_reminders, updated_at) values (1, true, now())
+  on conflict (id) do update set offers_cart_reminders = true, updated_at = now()`;
+const due = "update cart_reminders set send_at = now()";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const c = cartReminderTranslator(locale);
+  const m = mailChoicesTranslator(locale);
+  const o = orderReminderTranslator(locale);
+  const l = emailTranslator(locale);
+
+  test(
+    `a guest is reminded of the cart, restores it elsewhere, and stops such e-mails (${locale})`,
+    { tag: ["@once", "@long"] },
+    async ({ page, browser, ownShop }) => {
+      const email = `reminded-${locale}@example.com`;
+      const main = page.getByRole("main");
+      await ownShop.sql(offered);
+      await fillCart(page, locale, ["strawberry", "grape"]);
+      await visit(page, locale, "/checkout");
+      const tick = main.getByRole("checkbox", { name: c("cartReminder.label") });
+      await expect(tick).not.toBeChecked();
+      await main.getByRole("textbox", { name: t("checkout.email"), exact: true }).fill(email);
+      expect(await ownShop.sql("select id from cart_reminders")).toEqual([]);
+      await tick.check();
+      await expect(async () => {
+        expect(await ownShop.sql("select email from cart_reminders")).toEqual([{ email }]);
+      }).toPass();
+      await tick.uncheck();
+      await expect(async () => {
+        expect(await ownShop.sql("select email from cart_reminders")).toEqual([]);
+      }).toPass();
+      await tick.check();
+      await expect(async () => {
+        expect(await ownShop.sql("select email from cart_reminders")).toEqual([{ email }]);
+      }).toPass();
+      await ownShop.sql(due);
+      await ownShop.sql("update pgboss.job set start_after = now() where name = 'cart-reminders'");
+
+      const reminder = await emailTo(email, new RegExp(l("cart_reminder.subject", demoShop(locale))));
+      const elsewhere = await (await browser.newContext()).newPage();
+      await elsewhere.goto(linkIn(reminder, localePath(locale, "/cart")));
+      await untilHydrated(elsewhere);
+      await expect(cartLink(elsewhere)).toContainText("2");
+      await expect(newestToast(elsewhere, locale)).toContainText(c("cartReminder.restored"));
+      await expect(elsewhere).toHaveURL(localePath(locale, "/cart"));
+      await fillCart(elsewhere, locale, ["peach"]);
+      await elsewhere.goto(linkIn(reminder, localePath(locale, "/cart")));
+      const question = elsewhere.getByRole("dialog", { name: c("cartReminder.ask") });
+      await question.getByRole("button", { name: c("cartReminder.replace"), exact: true }).click();
+      await expect(
+        elsewhere.getByRole("main").getByRole("link", { name: nameOf("peach", locale), exact: true }),
+      ).toHaveCount(0);
+
+      const stop = linkIn(reminder, localePath(locale, "/emails"));
+      await elsewhere.goto(stop);
+      const choices = elsewhere.getByRole("main");
+      await choices.getByRole("button", { name: m("mailing.stop.button") }).click();
+      await expect(choices.getByRole("status")).toContainText(m("mailing.stopped.title"));
+      await expectUsableWithFocusRings(elsewhere);
+      await choices.getByRole("button", { name: m("mailing.allow.button") }).click();
+      await expect(choices.getByRole("button", { name: m("mailing.stop.button") })).toBeVisible();
+      const reviews = choices.getByRole("button", { name: m("mailing.topic.reviews"), exact: true });
+      await reviews.click();
+      await expect(reviews).toHaveAttribute("aria-pressed", "false");
+    },
+  );
+
+  test(
+    `a customer asks on the order's page to be reminded to order again, and stops it (${locale})`,
+    { tag: "@once" },
+    async ({ page, ownShop }) => {
+      const main = page.getByRole("main");
+      const email = `again-${locale}@example.com`;
+      await fillCart(page, locale, ["strawberry"]);
+      await visit(page, locale, "/checkout");
+      await fillCheckout(page, locale, email);
+      await main.getByRole("button", { name: t("checkout.submit") }).click();
+      await expect(page).toHaveURL(/\/order-success/);
+      await main.getByRole("link", { name: t("success.order") }).click();
+      await untilHydrated(page);
+      await main.getByRole("combobox", { name: o("orderReminder.weeks") }).selectOption("2");
+      await main.getByRole("button", { name: o("orderReminder.ask") }).click();
+      await expect(main.getByRole("button", { name: o("orderReminder.stop") })).toBeVisible();
+      expect(await ownShop.sql("select weeks from order_reminders where sent_at is null")).toEqual([
+        { weeks: 2 },
+      ]);
+      await expectUsableWithFocusRings(page);
+      await main.getByRole("button", { name: o("orderReminder.stop") }).click();
+      await expect(main.getByRole("button", { name: o("orderReminder.ask") })).toBeVisible();
+    },
+  );
+}
