@@ -115,6 +115,7 @@ export default [
     route("withdrawals", "admin/withdrawals/list.tsx"),
     route("messages", "admin/messages/list.tsx"),
     route("messages/:id/reply", "admin/messages/reply.tsx"),
+    route("reviews", "admin/reviews/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),
     route("emails/:id/letter", "admin/emails/email.ts"),

@@ -35,6 +35,7 @@ test("a packer's menu has only parcels and lots, an accountant's only readable s
     "/admin/parcels",
     "/admin/customers",
     "/admin/messages",
+    "/admin/reviews",
     "/admin/emails",
     "/admin/subscribers",
   ];

@@ -31,6 +31,7 @@ import {
   Settings,
   ShoppingCart,
   Sparkles,
+  Star,
   Tags,
   TicketPercent,
   Truck,
@@ -154,6 +155,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.messages",
         failed: "messages.loadFailed",
         icon: MessageSquare,
+      },
+      {
+        path: "/admin/reviews",
+        needs: "customers",
+        text: "menu.reviews",
+        failed: "reviews.loadFailed",
+        icon: Star,
       },
       {
         path: "/admin/emails",

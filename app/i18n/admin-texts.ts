@@ -61,6 +61,7 @@ import { staffTexts } from "./admin/settings/staff.ts";
 import { startStepsTexts } from "./admin/settings/start-steps.ts";
 import { startTexts } from "./admin/settings/start.ts";
 import { subscribersTexts } from "./admin/subscribers.ts";
+import { reviewsTexts } from "./admin/reviews.ts";
 import { textSeoTexts } from "./admin/text-seo.ts";
 import { translationsTexts } from "./admin/translations.ts";
 import { joinedDictionaries } from "./dictionary.ts";
@@ -130,6 +131,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   startStepsTexts,
   startTexts,
   subscribersTexts,
+  reviewsTexts,
   textSeoTexts,
   translationsTexts,
 );

@@ -6,6 +6,7 @@ import { orderPaymentsEmailTexts } from "./emails/order-payments.ts";
 import { orderStepsEmailTexts } from "./emails/order-steps.ts";
 import { orderEmailTexts } from "./emails/order.ts";
 import { remindersEmailTexts } from "./emails/reminders.ts";
+import { reviewRefusedEmailTexts } from "./emails/review-refused.ts";
 import { sharedEmailTexts } from "./emails/shared.ts";
 import { stockAlertsEmailTexts } from "./emails/stock-alerts.ts";
 import { withdrawalsEmailTexts } from "./emails/withdrawals.ts";
@@ -19,6 +20,7 @@ export const { bg: emailsBg, en: emailsEn } = joinedDictionaries(
   orderStepsEmailTexts,
   orderEmailTexts,
   remindersEmailTexts,
+  reviewRefusedEmailTexts,
   sharedEmailTexts,
   stockAlertsEmailTexts,
   withdrawalsEmailTexts,

@@ -188,6 +188,7 @@ const orders: ScreenGroup = {
     adminScreen("withdrawals", "withdrawals/list", "/withdrawals"),
     adminScreen("messages", "messages/list", "/messages"),
     adminScreen("message reply", "messages/reply", (shop) => `/messages/${shop.message}/reply`),
+    adminScreen("reviews", "reviews/list", "/reviews?show=all"),
     adminScreen("subscribers", "subscribers/list", "/subscribers"),
     adminScreen("e-mails", "emails/list", "/emails"),
     adminScreen("texts of e-mails", "email-texts/list", "/email-texts"),

@@ -200,6 +200,10 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/messages", ...staffWith("customers"), admin: "200" },
     { path: "/admin/messages", method: "POST", ...staffWith("customers"), admin: "422" },
   ],
+  "admin/reviews/list": [
+    { path: "/admin/reviews", ...staffWith("customers"), admin: "200" },
+    { path: "/admin/reviews", method: "POST", ...staffWith("customers"), admin: "422" },
+  ],
   "admin/messages/reply": [
     {
       path: "/admin/messages/01890000-0000-7000-8000-000000000000/reply",

@@ -114,6 +114,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   "admin/subscribers/export": download("/admin/subscribers/export"),
   "admin/withdrawals/list": stepping("/admin/withdrawals", "handle", "reopen", "delete"),
   "admin/messages/list": stepping("/admin/messages", "handle", "reopen", "delete"),
+  "admin/reviews/list": stepping("/admin/reviews", "publish", "refuse", "answer", "handle"),
   "admin/messages/reply": saving(`/admin/messages/${newId()}/reply`),
   "admin/emails/list": stepping("/admin/emails", "test"),
   "admin/emails/view": stepping(`/admin/emails/${newId()}`, "resend"),

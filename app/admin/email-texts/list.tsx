@@ -47,6 +47,7 @@ const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
   account_changed: "account",
   contact_message: "staff",
   message_reply: "messages",
+  review_refused: "messages",
   newsletter_confirmation: "newsletter",
   newsletter_welcome: "newsletter",
   stock_alert_confirmation: "reminders",

@@ -50,13 +50,14 @@ export function DemoDialog({ preview }: { preview: DemoPreview | null }) {
 
 function Counts({ preview }: { preview: DemoPreview }) {
   const t = useAdminText();
-  const { deleted, hidden, categories, flavors, landingPages, pages, packed } = preview;
+  const { deleted, hidden, categories, flavors, landingPages, reviews, pages, packed } = preview;
   const goes: [AdminTextKey, number][] = [
     ["start.demo.deleted", deleted.length],
     ["start.demo.hidden", hidden.length],
     ["start.demo.categories", categories.length],
     ["start.demo.flavors", flavors.length],
     ["start.demo.landingPages", landingPages.length],
+    ["start.demo.reviews", reviews.length],
     ["start.demo.pages", pages.length],
   ];
   const stays: [AdminTextKey, number][] = [

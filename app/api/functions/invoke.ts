@@ -12,6 +12,7 @@ import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
 import { remindOfCartFunction } from "./remind-of-cart.ts";
 import { restoreCartFunction } from "./restore-cart.ts";
+import { reportReviewFunction } from "./report-review.ts";
 import { saveThemeFunction } from "./save-theme.ts";
 import { sendContactEmailFunction } from "./send-contact-email.ts";
 import type { FunctionRequest, ServerFunction } from "./server-function.ts";
@@ -30,6 +31,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "find-promotions": findPromotionsFunction,
   "remind-of-cart": remindOfCartFunction,
   "restore-cart": restoreCartFunction,
+  "report-review": reportReviewFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

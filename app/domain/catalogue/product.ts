@@ -1,5 +1,6 @@
 import type { OfferedPart } from "./packs.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import type { Rating } from "#app/domain/reviews/review.ts";
 
 /** A product as shown to shoppers. `price_bgn` is in stotinki. */
 export type Product = {
@@ -20,6 +21,8 @@ export type Product = {
   lowest_before?: number;
   /** What all sizes offer, on a card that stands for several; this one is the cheapest. */
   sizes?: SizesOnCard;
+  /** Absent while it has no published review, and where no rating is shown. */
+  rating?: Rating;
   /** Of a pack, where a cart asks: what one contains. */
   parts?: OfferedPart[];
 };

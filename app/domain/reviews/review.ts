@@ -1,3 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
+
 /** `pending` waits for staff; only `published` is shown. */
 export const reviewStates = ["pending", "published", "refused"] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -31,4 +33,16 @@ export function ratingOf(counts: StarCounts): { count: number; average: number }
   if (count === 0) return null;
   const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return { count, average: Math.floor((stars * 20 + count) / (2 * count)) / 10 };
+}
+
+/**
+ * The reviews of a product and all its sizes, as its card shows them. `isDemo`: they are those of the demo shop, which
+ * are shown until the product has a real one.
+ */
+export type Rating = { count: number; average: number; isDemo?: true };
+
+/** Formats an average with one decimal: `4,3` in Bulgarian, `4.3` in English. */
+export function averageText(average: number, locale: Locale): string {
+  const text = average.toFixed(1);
+  return locale === "bg" ? text.replace(".", ",") : text;
 }

@@ -1,5 +1,5 @@
 /**
- * Kinds of e-mail. `order_*`, `withdrawal_received` and `message_reply` go to the customer, `owner_*` and
+ * Kinds of e-mail. `order_*`, `withdrawal_received`, `message_reply` and `review_refused` go to the customer, `owner_*` and
  * `contact_message` to the owner.
  */
 export const emailKinds = [
@@ -27,6 +27,7 @@ export const emailKinds = [
   "account_changed",
   "contact_message",
   "message_reply",
+  "review_refused",
   "newsletter_confirmation",
   "newsletter_welcome",
   "stock_alert_confirmation",

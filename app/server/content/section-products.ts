@@ -17,6 +17,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
 import { isSold } from "#app/server/orders/lists/sold-orders.ts";
 
 /** The part of a section that decides which products it shows. */
@@ -33,7 +34,7 @@ export type FindSectionProducts = (section: ProductSection) => Product[];
 /**
  * Loads the products of all sections, with one query for each kind of selection in use: the owner's choice, the
  * cheapest (hot_deals without a choice), the best sellers (two when they are fewer than a section shows), the newest,
- * and the newest of categories. One more query loads all reductions. Hot deals leave out what is sold out. Descriptions
+ * and the newest of categories. Two more queries load all reductions and ratings. Hot deals leave out what is sold out. Descriptions
  * are in one language.
  */
 export async function loadSectionProducts(
@@ -43,7 +44,8 @@ export async function loadSectionProducts(
 ): Promise<FindSectionProducts> {
   const find = await loadProducts(db, sections);
   const reduced = await withReductions(db, sections.flatMap(find), now);
-  const byId = new Map(reduced.map((product) => [product.id, inOneLanguage(product, "description", locale)]));
+  const rated = await withRatings(db, reduced);
+  const byId = new Map(rated.map((product) => [product.id, inOneLanguage(product, "description", locale)]));
   return (section) => find(section).flatMap((product) => byId.get(product.id) ?? []);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, exists, inArray, notExists, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, notExists, notInArray, or } from "drizzle-orm";
 import { builtInFlavors } from "#app/domain/catalogue/flavor.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { revisionColumns } from "#app/server/catalogue/product-record.ts";
@@ -12,6 +12,7 @@ import { revisions, staticPages } from "#app/server/db/schema/content.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
 import { promotions } from "#app/server/db/schema/promotions.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
 import { findDemoMedia } from "./demo-media.ts";
 import type { DemoMedia } from "./demo-media.ts";
 import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
@@ -34,6 +35,8 @@ export type DemoContent = {
   categories: Named[];
   flavors: Named[];
   landingPages: { id: string; title: string }[];
+  /** Ids of all reviews without a purchase. */
+  reviews: string[];
   /** Pages in the words of the demo shop, each with the neutral text that replaces it. */
   pages: DemoPage[];
 };
@@ -75,6 +78,7 @@ export async function findDemoContent(db: Reader): Promise<DemoContent> {
       others.map(({ id }) => id),
     ),
     landingPages: await findLandingPages(db, uploads),
+    reviews: await findReviews(db),
     pages: await findPages(db),
   };
 }
@@ -82,7 +86,10 @@ export async function findDemoContent(db: Reader): Promise<DemoContent> {
 /** Returns how many records the removal of the demo content deletes, hides or rewrites. */
 export function countDemoContent(content: DemoContent): number {
   const { deleted, hidden, categories: shelves, flavors: kinds, landingPages: campaigns, pages } = content;
-  return [deleted, hidden, shelves, kinds, campaigns, pages].reduce((sum, { length }) => sum + length, 0);
+  return [deleted, hidden, shelves, kinds, campaigns, content.reviews, pages].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 }
 
 /** Returns whether a row has these values. */
@@ -181,6 +188,11 @@ async function findFlavors(db: Reader, going: readonly string[]): Promise<Named[
       ),
     )
     .orderBy(asc(flavors.id));
+}
+
+async function findReviews(db: Reader): Promise<string[]> {
+  const rows = await db.select({ id: reviews.id }).from(reviews).where(isNull(reviews.order_line_id));
+  return rows.map(({ id }) => id);
 }
 
 async function findLandingPages(db: Reader, uploads: DemoMedia): Promise<DemoContent["landingPages"]> {

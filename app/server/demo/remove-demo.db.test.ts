@@ -4,11 +4,13 @@ import { categories, flavors, products } from "#app/server/db/schema/catalog.ts"
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { media, staticPages } from "#app/server/db/schema/content.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { demoReview } from "#tests/factories/reviews/reviews.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { countDemoContent } from "./find-demo-content.ts";
@@ -68,6 +70,7 @@ test("removes what is exactly as seeded, and keeps the pages in neutral words", 
     blocks: 0,
     media: 0,
   });
+  expect(await db.$count(reviews)).toBe(0);
   const written = await db.select().from(staticPages);
   expect(written).toHaveLength(5);
   expect(written.every(({ status }) => status === "published")).toBe(true);
@@ -79,6 +82,7 @@ test("removes what is exactly as seeded, and keeps the pages in neutral words", 
     "landing_page",
     "media",
     "product",
+    "review",
     "static_page",
   ]);
 });
@@ -116,6 +120,18 @@ test("changed records and own ones stay, with the category and the pictures that
   const paths = (await db.select({ path: media.path }).from(media)).map(({ path }) => path);
   expect(paths.filter((path) => path.includes("/grape"))).toHaveLength(3);
   expect(paths.some((path) => path.startsWith("products/peach"))).toBe(false);
+});
+
+test("the reviews of an ordered or changed product go too, and those of buyers stay", async () => {
+  const [grape, peach] = [await demoProduct("grape"), await demoProduct("peach")];
+  await order(grape);
+  await db.update(products).set({ price_bgn: 851 }).where(eq(products.id, peach.id));
+  const [line] = await db.select().from(orderLines);
+  const bought = demoReview({ product_id: grape.id, order_line_id: line!.id, email: "person1@example.com" });
+  await db.insert(reviews).values(bought);
+  expect((await preview()).reviews).toHaveLength(12);
+  await remove();
+  expect((await db.select().from(reviews)).map(({ id }) => id)).toEqual([bought.id]);
 });
 
 test("stock, visibility and the place of a product do not make it the owner's", async () => {

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { categoryTable, deleteCategory } from "#app/server/catalogue/categories.ts";
 import { deleteProduct, moveProduct, setProductActive } from "#app/server/catalogue/change-product.ts";
 import { flavorTable } from "#app/server/catalogue/flavors.ts";
@@ -8,6 +9,7 @@ import { landingPageTable } from "#app/server/content/landing/landing-pages.ts";
 import { pageTable } from "#app/server/content/static-pages.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
 import { firstSteps } from "#app/server/db/schema/settings.ts";
 import { deleteUnusedMedia } from "#app/server/media/change-media.ts";
 import type { Services } from "#app/server/services.ts";
@@ -44,7 +46,7 @@ export async function previewDemoRemoval(
 
 /**
  * Removes the demo content (see `findDemoContent`), in one transaction with an audit entry for each record. Deletes
- * products, categories and the landing page, hides the flavours, which cannot be deleted, and replaces the demo's
+ * products, reviews, categories and the landing page, hides the flavours, which cannot be deleted, and replaces the demo's
  * words in pages by neutral ones, as a shop needs these pages. What orders or lots name is hidden and leaves its
  * category instead; a part of a pack stays. Deletes the uploads that nothing uses any more. An emptied shop is not
  * seeded again. Idempotent: returns the number of changed records, 0 when there are none.
@@ -100,6 +102,9 @@ async function removeContent(
   admin: Granted<"content" | "catalogue">,
   { content, now }: { content: DemoContent; now: Date },
 ): Promise<void> {
+  await tx.delete(reviews).where(inArray(reviews.id, content.reviews));
+  for (const recordId of content.reviews)
+    await writeAudit(tx, admin, { action: "delete", entity: "review", recordId, now });
   for (const { id: productId } of content.deleted)
     expectOk(await deleteProduct(tx, admin, { productId, seen: null, now }));
   for (const { id: productId, isActive, categoryId } of content.hidden) {

@@ -18,6 +18,10 @@ import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
+import { homeProducts } from "#app/server/catalogue/find-products.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
+import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { seedDemoShop } from "./seed-demo-shop.ts";
 
@@ -33,6 +37,19 @@ test("seeds nothing when the storage fails", async () => {
   const full = { write: () => Promise.reject(new Error("No space left")) };
   await expect(seedDemoShop(db, full, now)).rejects.toThrow("No space left");
   expect([await db.$count(products), await db.$count(media)]).toEqual([0, 0]);
+});
+
+test("the demo shop has a dozen reviews in both languages, marked by the lack of a purchase", async () => {
+  expect(await seedDemoShop(db, storage, now)).toBe(true);
+  const written = await db.select().from(reviews);
+  expect(written).toHaveLength(12);
+  expect(new Set(written.map(({ language }) => language))).toEqual(new Set(["bg", "en"]));
+  expect(written.every(({ order_line_id, email }) => order_line_id === null && email === "")).toBe(true);
+  expect(await loadFollowUps(db)).toMatchObject({ asks_reviews: true });
+  expect((await withRatings(db, await homeProducts(db))).map(({ rating }) => rating?.isDemo)).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+  await db.execute(sql`truncate products, categories, media cascade`);
 });
 
 test("the demo shop's pictures and models are uploads with alternative texts, uses and prebuilt variants", async () => {

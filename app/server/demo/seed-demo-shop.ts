@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { demoPages } from "#app/server/content/page-templates.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -8,6 +9,7 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { demoFood } from "./demo-food.ts";
 import { uploadDemoMedia } from "./demo-media.ts";
 import type { DemoMedia } from "./demo-media.ts";
+import { demoReviews } from "./demo-reviews.ts";
 import { demoCategories, demoProducts } from "./demo-shop.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
@@ -15,6 +17,8 @@ import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { followUpSettings } from "#app/server/db/schema/reminders.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
 import { firstSteps } from "#app/server/db/schema/settings.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
 import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
@@ -63,7 +67,7 @@ export async function seedDemoShop(
         id: ids.get(key) ?? newId(),
       })),
     );
-    await addProducts(
+    const productIds = await addProducts(
       tx,
       demoProductRows(uploads).map(({ category, ...product }, index) => ({
         ...product,
@@ -72,11 +76,41 @@ export async function seedDemoShop(
         created_at: new Date(now.getTime() - (demoProducts.length - index) * 1000),
       })),
     );
+    await seedReviews(tx, productIds, now);
     await seedPages(tx, now);
     await seedLandingPage(tx, uploads, now);
     await seedSandboxCarrier(tx, now);
     return true;
   });
+}
+
+/** Adds reviews without a purchase, which marks them as the demo's, and settings by which the shop asks for reviews. */
+async function seedReviews(tx: Transaction, productIds: readonly string[], now: Date): Promise<void> {
+  const idOf = new Map(demoProducts.map(({ flavor }, index) => [flavor, productIds[index]]));
+  await tx.insert(reviews).values(
+    demoReviews.flatMap(({ flavor, days, ...review }) => {
+      const written = new Date(now.getTime() - days * 86_400_000);
+      const product_id = idOf.get(flavor);
+      return product_id === undefined
+        ? []
+        : [
+            {
+              ...review,
+              id: newId(),
+              product_id,
+              email: "",
+              state: "published" as const,
+              answered_at: review.answer === undefined ? null : written,
+              created_at: written,
+              updated_at: written,
+            },
+          ];
+    }),
+  );
+  await tx
+    .insert(followUpSettings)
+    .values({ ...defaultFollowUps, asks_reviews: true, updated_at: now })
+    .onConflictDoNothing();
 }
 
 /** Adds static pages unless there are any. */

@@ -28,6 +28,8 @@ import { loadEmailProduct } from "./email-product.ts";
 import type { EmailProduct } from "./email-product.ts";
 import { loadEmailReply } from "./email-reply.ts";
 import type { EmailReply } from "./email-reply.ts";
+import { loadEmailReview } from "./email-review.ts";
+import type { EmailReview } from "./email-review.ts";
 import { loadEmailWithdrawal } from "./email-withdrawal.ts";
 import type { EmailWithdrawal } from "./email-withdrawal.ts";
 import { sampleContent } from "./sample-content.ts";
@@ -69,17 +71,19 @@ type EmailContents = {
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"
         ? { kind: Kind; reply: EmailReply }
-        : Kind extends "test"
-          ? { kind: Kind }
-          : Kind extends NewsletterKind
-            ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
-            : Kind extends "stock_alert_confirmation"
-              ? { kind: Kind; product: EmailProduct; url?: SecretLink }
-              : Kind extends "back_in_stock"
-                ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
-                : Kind extends "cart_reminder"
-                  ? { kind: Kind; cart: EmailCart; cartUrl: SecretLink; stopUrl: SecretLink }
-                  : { kind: Kind } & EmailDataOf<Kind>;
+        : Kind extends "review_refused"
+          ? { kind: Kind; review: EmailReview; editUrl: SecretLink }
+          : Kind extends "test"
+            ? { kind: Kind }
+            : Kind extends NewsletterKind
+              ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
+              : Kind extends "stock_alert_confirmation"
+                ? { kind: Kind; product: EmailProduct; url?: SecretLink }
+                : Kind extends "back_in_stock"
+                  ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
+                  : Kind extends "cart_reminder"
+                    ? { kind: Kind; cart: EmailCart; cartUrl: SecretLink; stopUrl: SecretLink }
+                    : { kind: Kind } & EmailDataOf<Kind>;
 };
 export type EmailContentOf<Kind extends EmailKind> = EmailContents[Kind];
 export type EmailContent = EmailContentOf<EmailKind>;
@@ -180,6 +184,10 @@ export async function contentOf(
       return { kind, ...emailData[kind].parse(data) };
     case "message_reply":
       return { kind, reply: await expectReply(db, emailData[kind].parse(data).reply_id) };
+    case "review_refused": {
+      const { review_id, url } = emailData[kind].parse(data);
+      return { kind, review: await expectReview(db, review_id), editUrl: url };
+    }
     case "newsletter_confirmation": {
       const { subscriber_id: subscriberId, url } = emailData[kind].parse(data);
       const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
@@ -261,6 +269,12 @@ async function expectAlertProduct(sources: EmailSources, alertId: string): Promi
   const [alert] = await sources.db.select({ product_id }).from(stockAlerts).where(eq(stockAlerts.id, alertId));
   if (!alert) throw new NothingToReportError(`Alert ${alertId} does not exist`);
   return expectProduct(sources, alert.product_id);
+}
+
+async function expectReview(db: Pick<Database, "select">, id: string): Promise<EmailReview> {
+  const review = await loadEmailReview(db, id);
+  if (!review) throw new NothingToReportError(`Review ${id} is not refused`);
+  return review;
 }
 
 async function expectReply(db: Pick<Database, "select">, id: string): Promise<EmailReply> {

@@ -167,6 +167,15 @@ function ofOtherShop(content: EmailContent): EmailContent {
     return { ...content, product: { ...content.product, ...otherName(1), picture: null } };
   if (content.kind === "message_reply")
     return { ...content, reply: { ...content.reply, text: "Да, правим. Пишете ни колко ви трябват." } };
+  if (content.kind === "review_refused")
+    return {
+      ...content,
+      review: {
+        ...content.review,
+        product_name_bg: otherName(1).name_bg,
+        product_name_en: otherName(1).name_en,
+      },
+    };
   return content;
 }
 
@@ -258,6 +267,19 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
           message: "Здравейте!\nПравите ли подаръчни кутии?",
           written_at: sampleOrder.created_at,
         },
+      };
+    case "review_refused":
+      return {
+        kind,
+        review: {
+          name: sampleOrder.first_name,
+          text: "Поръчах от този магазин, но моята съседка Анна Петрова от ул. „Шипка“ 1 прави по-вкусни.",
+          stars: 2,
+          refusal: "personal_data",
+          product_name_bg: "Сочна ягода",
+          product_name_en: "Juicy Strawberry",
+        },
+        editUrl: `${baseUrl}/review`,
       };
     case "newsletter_confirmation":
       return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };

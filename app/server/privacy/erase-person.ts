@@ -26,6 +26,7 @@ const uselessEmails: EmailKind[] = [
   "message_reply",
   "stock_alert_confirmation",
   "back_in_stock",
+  "review_refused",
   ...newsletterEmails,
   "cart_reminder",
   "order_reminder",

@@ -27,6 +27,7 @@ export type LimitName =
   | "link-account"
   | "link-device"
   | "report-address"
+  | "review-report-address"
   | "withdrawal-address"
   | "withdrawal-email"
   | "subscription-address"
@@ -115,6 +116,8 @@ export type Limits = {
   orderPagesPerOrder: Limit;
   /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
+  /** Reports of published reviews from one network address. */
+  reviewReportsPerAddress: Limit;
   /** Searches for offices, towns and streets from one network address; typing a word takes several. */
   officeSearchesPerAddress: Limit;
   /** Towns whose streets a carrier is asked for. */
@@ -267,6 +270,7 @@ export function createLimits(
     linksPerAccount: limit("link-account", 20, 3600),
     linksPerDevice: limit("link-device", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
+    reviewReportsPerAddress: limit("review-report-address", 10, 3600),
     withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),
     orderPagesPerAddress: limit("order-page-address", 60, 3600),

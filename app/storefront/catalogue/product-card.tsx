@@ -8,9 +8,12 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
+
+const RatingLine = onDemand(async () => (await import("./reviews/rating-line.tsx")).RatingLine);
 
 /** Shows a product in a list. The link is stretched over the whole card, with the buttons above it. */
 export function ProductCard({
@@ -54,6 +57,7 @@ export function ProductCard({
             {name}
           </Link>
         </Heading>
+        {product.rating && <RatingLine rating={product.rating} />}
         <p className="line-clamp-2 text-sm text-muted">{localText(product, "description", locale)}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
           <Price price={product.price_bgn} isFrom={sizes ? sizes.highest > product.price_bgn : false} />

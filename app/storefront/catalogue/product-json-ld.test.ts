@@ -119,3 +119,51 @@ test("names the owner's days of processing", () => {
   expect(handlingOf(5)).toMatchObject({ minValue: 1, maxValue: 5 });
   expect(handlingOf(0)).toMatchObject({ minValue: 0, maxValue: 0 });
 });
+
+const reviewed = {
+  rating: { count: 3, average: 4.3 },
+  counts: [0, 0, 0, 2, 1],
+  refused: 0,
+  query: { page: 1, sort: "newest", stars: null },
+  pages: 1,
+  reviews: [
+    {
+      id: "1",
+      stars: 5,
+      text: "Вкусни.",
+      name: "",
+      language: "bg",
+      weight_grams: null,
+      answer: "",
+      date: "20.11.2026 г.",
+      day: "2026-11-20",
+    },
+  ],
+} as const;
+
+test("the rating and the reviews of buyers are of the product, or of all its sizes; the demo's are none", () => {
+  const reviews = { ...reviewed, reviews: [...reviewed.reviews] };
+  const expected = {
+    aggregateRating: { "@type": "AggregateRating", ratingValue: 4.3, reviewCount: 3 },
+    review: [
+      {
+        author: { "@type": "Person", name: "Customer" },
+        datePublished: "2026-11-20",
+        reviewRating: { ratingValue: 5, bestRating: 5 },
+        reviewBody: "Вкусни.",
+      },
+    ],
+  };
+  expect(productJsonLd(strawberry, { ...page, locale: "en", reviews })).toMatchObject(expected);
+  const family = { id: "f", name_bg: "Ягодки", name_en: "", sizes: [strawberry, { ...strawberry, id: "2" }] };
+  expect(productJsonLd(strawberry, { ...page, locale: "en", family, reviews })).toMatchObject({
+    "@type": "ProductGroup",
+    ...expected,
+  });
+  const isDemo = true as const;
+  const demo = { ...reviews, rating: { ...reviewed.rating, isDemo } };
+  for (const none of [demo, { ...reviews, rating: null, reviews: [] }, undefined])
+    expect(JSON.stringify(productJsonLd(strawberry, { ...page, locale: "en", reviews: none }))).not.toMatch(
+      /rating|review/i,
+    );
+});

@@ -8,7 +8,9 @@ import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Family, Product, Size } from "#app/domain/catalogue/product.ts";
 import { sizeName } from "#app/domain/catalogue/sizes.ts";
+import { reviewTranslator } from "#app/i18n/product-reviews.ts";
 import { translator } from "#app/i18n/translate.ts";
+import type { ProductReviews } from "#app/server/reviews/product-reviews.ts";
 import { returnPolicyJsonLd } from "#app/storefront/shop/json-ld.ts";
 
 /** The page's data beyond the product itself. */
@@ -32,6 +34,8 @@ type ProductPage = {
   processingDays?: number | undefined;
   /** Missing for a product of one size. */
   family?: Family | undefined;
+  /** Of all sizes; missing while there is none. */
+  reviews?: ProductReviews | undefined;
 };
 
 /**
@@ -43,7 +47,8 @@ export function productJsonLd(product: Product, page: ProductPage) {
   const context = { "@context": "https://schema.org" };
   const described = describedProduct(product, page);
   const { family, locale, url } = page;
-  if (!family) return { ...context, ...described };
+  const reviewed = reviewJsonLd(page);
+  if (!family) return { ...context, ...described, ...reviewed };
   const { description, brand } = described;
   const name = localText(family, "name", locale);
   return {
@@ -53,6 +58,7 @@ export function productJsonLd(product: Product, page: ProductPage) {
     description,
     url,
     brand,
+    ...reviewed,
     productGroupID: family.id,
     variesBy: "https://schema.org/size",
     hasVariant: family.sizes.map((size) => {
@@ -106,6 +112,31 @@ function describedProduct(
       shippingDetails: shippingDetails(deliveryOffer(deliveryCents, processingDays)),
       hasMerchantReturnPolicy: returnPolicyJsonLd({ baseUrl, locale }),
     },
+  };
+}
+
+/** Returns the rating and a page of the reviews by buyers; nothing of the demo's, which nobody has written. */
+function reviewJsonLd({ reviews: loaded, locale }: ProductPage) {
+  if (!loaded?.rating || loaded.rating.isDemo) return {};
+  const { rating, reviews } = loaded;
+  const of = { bestRating: 5, worstRating: 1 };
+  const t = reviewTranslator(locale);
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      ...of,
+    },
+    ...(reviews.length > 0 && {
+      review: reviews.map(({ name, day, stars, text, language }) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: name || t("reviews.customer") },
+        datePublished: day,
+        reviewRating: { "@type": "Rating", ratingValue: stars, ...of },
+        ...(text && { reviewBody: text, inLanguage: language }),
+      })),
+    }),
   };
 }
 

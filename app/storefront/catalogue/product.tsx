@@ -24,6 +24,7 @@ import { applyReductions, loadReductions } from "#app/server/catalogue/price-red
 import type { Database } from "#app/server/db/database.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
@@ -32,6 +33,8 @@ import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { loadReviews } from "./reviews/load-reviews.server.ts";
+import { reportByForm } from "./reviews/report-action.server.ts";
 import { Breadcrumbs, stepsTo } from "./breadcrumbs.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
@@ -54,9 +57,16 @@ const PackContents = onDemand(async () => (await import("./pack-contents.tsx")).
 
 const StockAlertForm = onDemand(async () => (await import("./stock-alert-form.tsx")).StockAlertForm);
 
+const RatingLine = onDemand(async () => (await import("./reviews/rating-line.tsx")).RatingLine);
+
+const ProductReviews = onDemand(async () => (await import("./reviews/product-reviews.tsx")).ProductReviews);
+
 const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
 
-export const handle = publicPage();
+/** What the address says of the list of reviews. */
+const parameters = ["reviews", "sort", "stars"];
+
+export const handle = publicPage({ cacheKeyParameters: parameters });
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -71,6 +81,7 @@ export const meta: Route.MetaFunction = (args) => {
     deliveryCents,
     processingDays,
     family,
+    reviews,
   } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
@@ -100,6 +111,7 @@ export const meta: Route.MetaFunction = (args) => {
               deliveryCents,
               processingDays,
               family,
+              reviews,
             }),
           },
         ]
@@ -120,13 +132,14 @@ export async function loader(args: Route.LoaderArgs) {
     found.together.length > 0
       ? await loadOr("the products bought together", soldProducts(db, found.together), [])
       : [];
+  const locale = localeOfPath(url.pathname);
+  const reviews = await loadReviews(db, found.product.id, { url, parameters });
   const now = new Date();
-  const shown = [found.product, ...loadedTogether, ...loadedRelated];
+  const shown = [found.product, ...(await withRatings(db, [...loadedTogether, ...loadedRelated]))];
   const reductions = await loadReductions(db, shown, now);
   const [product = found.product, ...others] = applyReductions(shown, reductions);
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
-  const locale = localeOfPath(url.pathname);
   const cards = others.map((each) => inOneLanguage(each, "description", locale));
   const together = cards.slice(0, loadedTogether.length);
   const related = cards
@@ -169,6 +182,7 @@ export async function loader(args: Route.LoaderArgs) {
     bestBefore: lots.bestBefore && formatDate(startOfSofiaDay(lots.bestBefore), locale),
     recalls: lots.recalls,
     validUntil: priceValidUntil(reductions.get(product.id), now),
+    ...(reviews && { reviews }),
     ...((await offersStockAlert(db, product)) && { offersAlert: true }),
     ...(deliveryCents > 0 && { deliveryCents }),
     ...(processingDays !== defaultShop.delivery.processing_days && { processingDays }),
@@ -192,11 +206,17 @@ async function offersStockAlert(db: Pick<Database, "select">, { stock_quantity }
   return settings.offers_stock_alerts;
 }
 
+/** Reports a review, for browsers without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, status } = await reportByForm(request, context);
+  return data(answer, { status });
+}
+
 /** Shows a product, with the information that the law requires before a purchase. */
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, category, flavor, food, addresses, model, bestBefore, recalls, family, parts } =
     loaderData;
-  const { together, related } = loaderData;
+  const { together, related, reviews } = loaderData;
   const t = useText();
   const locale = useLocale();
   const f = productPageTranslator(locale);
@@ -223,6 +243,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <h1 className="text-title wrap-anywhere">{name}</h1>
                 <WishButton product={product} variant="outline" />
               </div>
+              {reviews?.rating && (
+                <a href="#reviews" className="inline-flex min-h-11 items-center">
+                  <RatingLine rating={reviews.rating} />
+                </a>
+              )}
               <div className="mt-3 sm:mt-4">
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <Price price={product.price_bgn} size="lg" />
@@ -261,6 +286,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </article>
         <FoodFacts foods={parts ? [...own, ...parts] : [{ food }]} />
       </div>
+      {reviews && <ProductReviews key={product.id} loaded={reviews} answer={actionData} />}
       {together && <OtherProducts id="together" title={f("together.title")} products={together} />}
       {related.length > 0 && <OtherProducts id="related" title={t("product.related")} products={related} />}
     </div>

@@ -13,6 +13,7 @@ import { shownFlavors } from "#app/server/catalogue/flavors.ts";
 import { listProducts } from "#app/server/catalogue/list-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
 import { skipPageCache } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -89,7 +90,7 @@ export async function loader(args: Route.LoaderArgs) {
     : null;
   const addresses = [category?.image_url ?? null, ...list.products.map(({ image_url }) => image_url)];
   const [products, pictures] = await Promise.all([
-    withReductions(db, list.products, new Date()),
+    withReductions(db, list.products, new Date()).then((reduced) => withRatings(db, reduced)),
     loadPagePictures(db, addresses, locale),
   ]);
   const shown = products.map((product) => inOneLanguage(product, "description", locale));

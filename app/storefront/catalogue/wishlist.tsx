@@ -7,6 +7,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -35,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   const wishes = await loadOr<Product[] | null>("a wishlist", listWishlist(services.db, actor), null);
-  const products = wishes && (await withReductions(services.db, wishes, new Date()));
+  const products =
+    wishes && (await withRatings(services.db, await withReductions(services.db, wishes, new Date())));
   return { userId: userIdOf(actor), products };
 }
 

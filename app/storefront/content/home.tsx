@@ -12,6 +12,7 @@ import { homeProducts } from "#app/server/catalogue/find-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
+import { withRatings } from "#app/server/reviews/ratings.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     loadOr("the home page's products", homeProducts(db), []),
     loadOr("the home page's flavours", flavorOffers(db), []),
   ]);
-  const products = await withReductions(db, loaded, now);
+  const products = await withRatings(db, await withReductions(db, loaded, now));
   const pictures = await loadPagePictures(
     db,
     [

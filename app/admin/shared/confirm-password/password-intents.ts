@@ -85,6 +85,7 @@ export const passwordIntents = {
   "admin/withdrawals/list": { handle: false, reopen: false, delete: false },
   "admin/messages/list": { handle: false, reopen: false, delete: false },
   "admin/messages/reply": { save: false },
+  "admin/reviews/list": { publish: false, refuse: false, answer: false, handle: false },
   "admin/emails/list": { test: false },
   "admin/emails/view": { resend: false },
   // The e-mail's links that open an account are left out instead.

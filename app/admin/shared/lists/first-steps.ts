@@ -27,6 +27,7 @@ export const firstSteps = {
   "/admin/distributors": [{ to: "/admin/distributors/new", needs: "content", text: "distributors.first" }],
   "/admin/customers": [enterOrder],
   "/admin/messages": [],
+  "/admin/reviews": [],
   "/admin/emails": [],
   "/admin/subscribers": [
     { to: "/admin/popups/new?template=newsletter", needs: "content", text: "subscribers.first" },

@@ -50,6 +50,7 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.account_changed": "До притежателя на профил, когато входът в него се промени.",
     "email-texts.sent.contact_message": "До собственика при съобщение от формата за контакт.",
     "email-texts.sent.message_reply": "До подателя на съобщение, когато му отговорите от админ панела.",
+    "email-texts.sent.review_refused": "До автора на отзив, когато откажете да го публикувате, с причината.",
     "email-texts.sent.newsletter_confirmation": "До всеки, който поиска бюлетина, за да го потвърди.",
     "email-texts.sent.newsletter_welcome": "До абоната, щом потвърди.",
     "email-texts.sent.stock_alert_confirmation":
@@ -199,6 +200,8 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.staff_invite": "Sent to a person whom you invite to the team.",
     "email-texts.sent.account_changed": "Sent to the holder of an account, when its sign-in changes.",
     "email-texts.sent.contact_message": "Sent to the owner, for a message from the contact form.",
+    "email-texts.sent.review_refused":
+      "Sent to the author of a review, when you refuse to publish it, with the reason.",
     "email-texts.sent.message_reply":
       "Sent to the sender of a message, when you reply to it in the admin panel.",
     "email-texts.sent.newsletter_confirmation":

@@ -166,7 +166,7 @@ CREATE INDEX "stock_alerts_waiting_index" ON "stock_alerts" USING btree ("produc
 CREATE INDEX "stock_alerts_email_index" ON "stock_alerts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "review_reports_review_index" ON "review_reports" USING btree ("review_id");--> statement-breakpoint
 CREATE INDEX "review_reports_open_index" ON "review_reports" USING btree ("created_at") WHERE handled_at is null;--> statement-breakpoint
-CREATE INDEX "reviews_product_index" ON "reviews" USING btree ("product_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "reviews_product_index" ON "reviews" USING btree ("product_id","state","stars","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_newest_index" ON "reviews" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_state_index" ON "reviews" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_email_index" ON "reviews" USING btree ("email");--> statement-breakpoint

@@ -58,7 +58,7 @@ export const reviews = pgTable(
   (table) => [
     check("reviews_stars_check", sql`${table.stars} between 1 and 5`),
     check("reviews_refusal_check", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
-    index("reviews_product_index").on(table.product_id, table.state, table.created_at, table.id),
+    index("reviews_product_index").on(table.product_id, table.state, table.stars, table.created_at, table.id),
     index("reviews_newest_index").on(table.created_at, table.id),
     index("reviews_state_index").on(table.state, table.created_at, table.id),
     index("reviews_email_index").on(table.email),

@@ -26,6 +26,7 @@ import { orderDocument } from "./document-email.tsx";
 import { cartReminder, orderReminder } from "./reminder-emails.tsx";
 import { orderRecalled } from "./recall-email.tsx";
 import { backInStock, stockAlertConfirmation } from "./stock-emails.tsx";
+import { reviewRefused } from "./review-emails.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /**
@@ -96,6 +97,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return contactMessage(content, sender);
     case "message_reply":
       return messageReply(content, sender);
+    case "review_refused":
+      return reviewRefused(content, sender);
     case "newsletter_confirmation":
       return newsletterConfirmation(content, sender);
     case "newsletter_welcome":

@@ -6,6 +6,7 @@ import { orderSituation } from "#app/domain/orders/order-situation.ts";
 import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { accountChanges, emailKinds, emailTextGroups } from "#app/domain/shop/email.ts";
+import { reviewRefusals } from "#app/domain/reviews/review.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { adminBg } from "#app/i18n/admin-texts.ts";
@@ -73,6 +74,8 @@ function variantsOf(kind: EmailKind): EmailContent[] {
         return accountChanges.map((change) => ({ ...content, change }));
       case "verify_email":
         return [content, { ...content, name: "" }];
+      case "review_refused":
+        return reviewRefusals.map((refusal) => ({ ...content, review: { ...content.review, refusal } }));
       case "withdrawal_received":
       case "owner_withdrawal":
         return [content, { ...content, withdrawal: { ...content.withdrawal, has_order: false } }];

@@ -21,6 +21,7 @@ import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { workConditions } from "./order-conditions.ts";
 
@@ -70,6 +71,8 @@ const workCounts = preparedQuery(
         bank: counted(bankEntries, isOpenPayment),
         withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
         messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
+        reviews: counted(reviews, sql`${reviews.state} = 'pending'`),
+        review_reports: counted(reviewReports, isNull(reviewReports.handled_at)),
         low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
         expiring_lots: counted(lots, isExpiring(given("lastWarnedDay"))),
         failed_letters: counted(mails, sql`${mails.state} = 'failed'`),

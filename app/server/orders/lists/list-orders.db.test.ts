@@ -340,6 +340,8 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     bank: 0,
     withdrawals: 0,
     messages: 0,
+    reviews: 0,
+    review_reports: 0,
     low_stock: 1,
     expiring_lots: 0,
     failed_letters: 1,

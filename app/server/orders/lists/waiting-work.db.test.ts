@@ -6,6 +6,9 @@ import { newId } from "#app/server/db/new-id.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { demoReview } from "#tests/factories/reviews/reviews.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -50,6 +53,18 @@ test("counts unhandled withdrawals and messages, and orders with a refund due", 
     withdrawals: 1,
     messages: 2,
   });
+});
+
+test("counts the reviews that wait for staff and the open reports", async () => {
+  const product_id = await insertProduct(db);
+  const [waiting, shown] = [demoReview({ product_id, state: "pending" }), demoReview({ product_id })];
+  await db.insert(reviews).values([waiting, shown]);
+  const report = { review_id: shown.id, reason: "insult", note: "", created_at: now } as const;
+  await db.insert(reviewReports).values([
+    { ...report, id: newId() },
+    { ...report, id: newId(), handled_at: now },
+  ]);
+  expect(await countWork(db, admin, now)).toMatchObject({ reviews: 1, review_reports: 1 });
 });
 
 test("counts the carriers whose offices, parcels or payouts could not be read", async () => {
