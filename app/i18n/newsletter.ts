@@ -13,6 +13,9 @@ const texts = dictionary({
     "newsletter.signUp.title": "Бюлетин",
     "newsletter.signUp.email": "Имейл за бюлетина",
     "newsletter.signUp.text": "Нови вкусове и предложения, от време на време – на вашия имейл.",
+    "newsletter.consent.purchases":
+      "Съгласявам се {shop} да използва поръчките ми с този имейл, за да подбира какво да ми изпраща.",
+    "newsletter.consent.optional": "{consent} (по желание)",
     "newsletter.confirm.title": "Потвърждение на абонамента",
     "newsletter.confirm.text":
       "Остава да потвърдите, че искате бюлетина на {email}. Ето с какво се съгласявате:",
@@ -50,6 +53,9 @@ const texts = dictionary({
     "newsletter.signUp.title": "Newsletter",
     "newsletter.signUp.email": "E-mail for the newsletter",
     "newsletter.signUp.text": "New flavours and offers in your inbox, now and then.",
+    "newsletter.consent.purchases":
+      "I agree that {shop} may use my orders with this e-mail address to choose what to send me.",
+    "newsletter.consent.optional": "{consent} (optional)",
     "newsletter.confirm.title": "Confirm your subscription",
     "newsletter.confirm.text":
       "Please confirm that you want the newsletter at {email}. This is what you agree to:",

@@ -31,6 +31,10 @@ const counters = {
     help: "Attempts to send an e-mail by outcome: sent, postponed to the next attempt, failed for good.",
     labels: ["outcome"],
   },
+  newsletter_emails_total: {
+    help: "E-mails of newsletters by outcome: sent, refused, postponed, unknown, not sent.",
+    labels: ["outcome"],
+  },
   erased_in_time_total: {
     help: "Personal records erased at the end of their retention period, by kind.",
     labels: ["kind"],

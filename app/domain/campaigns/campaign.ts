@@ -1,5 +1,5 @@
 /** Campaigns are counted per day, never per person. */
-export const campaignKinds = ["popup", "landing_page"] as const;
+export const campaignKinds = ["popup", "landing_page", "newsletter"] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
 export type Campaign = { kind: CampaignKind; id: string };

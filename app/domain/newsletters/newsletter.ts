@@ -1,4 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
+import type { MailProblem } from "#app/domain/shop/mail-problem.ts";
 
 /**
  * `draft` is edited; `planned` waits for its time; `sending` and `paused` have an audience, which never grows; `stopped`
@@ -13,6 +14,16 @@ export type NewsletterState = (typeof newsletterStates)[number];
  */
 export const deliveryStates = ["waiting", "trying", "sent", "refused", "unknown", "left"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * Why a newsletter does not send: what the mail server said, or `not_configured` without a mail server, `records` and
+ * `nobody` as at the start (`startNewsletter`), `restored` after a backup was restored.
+ */
+export type NewsletterProblem = {
+  what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "restored";
+  /** The mail server's own words; empty without an answer. */
+  answer: string;
+};
 
 /** A text in both languages. */
 export type TextPair = Record<Locale, string>;
@@ -48,6 +59,9 @@ export const everybody: Audience = { languages: [], sources: [], boughtProductId
 
 /** Above this audience the owner has to say that SPF, DKIM and DMARC are set. */
 export const audienceWithoutRecords = 100;
+
+/** Query parameter of a newsletter's links: its id, to which orders of that visit are credited. */
+export const newsletterParameter = "newsletter";
 
 /** Most e-mails in a minute: the bounds of a newsletter's own limit. */
 export const speedBounds = { least: 1, most: 600, usual: 60 } as const;

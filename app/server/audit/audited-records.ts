@@ -14,6 +14,7 @@ import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
+import { newsletters } from "#app/server/db/schema/newsletters.ts";
 import { promotions } from "#app/server/db/schema/promotions.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 
@@ -60,6 +61,10 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   price_campaign: (db, ids) => {
     const { id, name } = priceCampaigns;
     return db.select({ id, bg: name }).from(priceCampaigns).where(inArray(id, ids));
+  },
+  newsletter: (db, ids) => {
+    const { id, name } = newsletters;
+    return db.select({ id, bg: name }).from(newsletters).where(inArray(id, ids));
   },
   promotion: (db, ids) => {
     const { id, name_bg: bg, name_en: en } = promotions;

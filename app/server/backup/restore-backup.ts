@@ -23,6 +23,7 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { makeBackup } from "./make-backup.ts";
 import { digestOfSecret } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
+import { pauseNewsletters } from "./pause-newsletters.ts";
 import { restoreMedia } from "./restore-media.ts";
 
 type Restore = {
@@ -103,6 +104,7 @@ async function replaceRows(
   await restoreSequences(connection, manifest);
   if (after && after.length > 0) report(`Migrating to the newest schema (${after.length} steps) ...`);
   await runMigrations(connection, after ?? []);
+  await pauseNewsletters(connection);
   await replacePendingJobs(connectionString, connection, await readJobs(connection, folder, manifest));
 }
 

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
 import { insertLandingPage, insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { insertNewsletter } from "#tests/factories/campaigns/newsletters.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
-import { campaignFigures, countCampaign, deleteCounts } from "./campaign-counts.ts";
+import { campaignFigures, campaignOrders, countCampaign, deleteCounts } from "./campaign-counts.ts";
 
 const { db } = await testDatabase();
 const admin = await insertAdmin(db, { email: "owner@example.com" });
@@ -46,7 +47,16 @@ test("a campaign that is hidden or does not exist is not counted", async () => {
   await countCampaign(db, { kind: "popup", id: newId() }, "view", now);
   await countCampaign(db, { kind: "landing_page", id: draft }, "view", now);
   await countCampaign(db, { kind: "landing_page", id: on }, "view", now);
+  await countCampaign(db, { kind: "newsletter", id: await insertNewsletter(db) }, "order", now);
   expect(await db.select().from(campaignCounts)).toEqual([]);
+});
+
+test("orders of a newsletter that has begun are counted", async () => {
+  const campaign = { kind: "newsletter", id: await insertNewsletter(db, { started_at: now }) } as const;
+  expect(await campaignOrders(db, campaign)).toBe(0);
+  for (const at of [now, now, new Date("2026-11-23T10:00:00Z")])
+    await countCampaign(db, campaign, "order", at);
+  expect(await campaignOrders(db, campaign)).toBe(3);
 });
 
 test("deleting a campaign's counts leaves those of others", async () => {

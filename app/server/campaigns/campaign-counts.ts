@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { shownDays } from "#app/domain/campaigns/campaign.ts";
 import type {
   Campaign,
@@ -10,6 +11,7 @@ import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { campaignCounts, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
+import { newsletters } from "#app/server/db/schema/newsletters.ts";
 
 const columnOf = {
   view: campaignCounts.views,
@@ -19,8 +21,9 @@ const columnOf = {
 };
 
 /**
- * Counts one action on the current day in Sofia. Ignored for a campaign that does not exist, a popup that is not active
- * or a landing page that is not published, so that nobody can fill the table with invented ids.
+ * Counts one action on the current day in Sofia. Ignored for a campaign that does not exist, a popup that is not active,
+ * a landing page that is not published or a newsletter that has not begun, so that nobody can fill the table with invented
+ * ids.
  */
 export async function countCampaign(
   db: Pick<Database, "execute">,
@@ -30,15 +33,20 @@ export async function countCampaign(
 ): Promise<void> {
   const column = columnOf[action];
   const name = sql.identifier(column.name);
-  const isShown =
-    kind === "popup"
-      ? sql`select from ${popups} where ${popups.id} = ${id} and ${popups.status} = 'active'`
-      : sql`select from ${landingPages} where ${landingPages.id} = ${id} and ${landingPages.status} = 'published'`;
   await db.execute(sql`
     insert into ${campaignCounts} (kind, campaign_id, day, ${name})
-    select ${kind}::text, ${id}::uuid, ${sofiaDay(now)}::date, 1 where exists (${isShown})
+    select ${kind}::text, ${id}::uuid, ${sofiaDay(now)}::date, 1 where exists (${shown[kind](id)})
     on conflict (kind, campaign_id, day) do update set ${name} = ${column} + 1`);
 }
+
+/** Queries that find a campaign that visitors can see, by kind. */
+const shown: Record<CampaignKind, (id: string) => SQL> = {
+  popup: (id) => sql`select from ${popups} where ${popups.id} = ${id} and ${popups.status} = 'active'`,
+  landing_page: (id) =>
+    sql`select from ${landingPages} where ${landingPages.id} = ${id} and ${landingPages.status} = 'published'`,
+  newsletter: (id) =>
+    sql`select from ${newsletters} where ${newsletters.id} = ${id} and ${newsletters.started_at} is not null`,
+};
 
 /**
  * Returns each campaign's figures by id: the totals, and its views on each of the last thirty days, today last.
@@ -80,6 +88,15 @@ export async function campaignFigures(
 }
 
 const sum = (column: (typeof columnOf)[CampaignEvent]) => sql<number>`sum(${column})::integer`;
+
+/** Returns how many orders are credited to a campaign. */
+export async function campaignOrders(db: Pick<Database, "select">, { kind, id }: Campaign): Promise<number> {
+  const [total] = await db
+    .select({ orders: sql<number>`coalesce(${sum(campaignCounts.orders)}, 0)` })
+    .from(campaignCounts)
+    .where(and(eq(campaignCounts.kind, kind), eq(campaignCounts.campaign_id, id)));
+  return total?.orders ?? 0;
+}
 
 /** Deletes a campaign's counts; called when the campaign is deleted. */
 export async function deleteCounts(db: Pick<Database, "delete">, { kind, id }: Campaign): Promise<void> {

@@ -386,6 +386,17 @@ export const flavorWordsJob = {
   queue: { ...everyMinute, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
+/**
+ * Sends a newsletter for some seconds; the run's next job continues it, so that pausing it, or stopping the shop, takes no
+ * longer. Its own queue, because e-mails about orders never wait for a newsletter. A job of an earlier run does nothing.
+ */
+export const newsletterJob = {
+  name: "newsletters",
+  payload: z.object({ newsletterId: z.uuid(), runId: z.uuid() }),
+  atOnce: 2,
+  queue: { ...everyMinute, expireInSeconds: 300 },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -400,6 +411,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   recallJob,
   monthPackageJob,
   flavorWordsJob,
+  newsletterJob,
 ];
 
 /** The jobs that a backup does not contain: they recur by themselves, or make a backup. */
@@ -422,6 +434,7 @@ export const recurringJobs: readonly JobDefinition[] = [
 
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;
 export type PaymentJob = z.output<typeof paymentJob.payload>;
+export type NewsletterJob = z.output<typeof newsletterJob.payload>;
 export type FlavorWordsJob = z.output<typeof flavorWordsJob.payload>;
 export type MonthPackageJob = z.output<typeof monthPackageJob.payload>;
 export type TransferJob = z.output<typeof transferJob.payload>;

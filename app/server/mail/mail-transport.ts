@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { MailProblem } from "#app/domain/shop/mail-problem.ts";
 import type { MailSecurity } from "#app/domain/shop/mail-settings.ts";
@@ -37,6 +38,14 @@ export type SmtpServer = {
   account: { username: string; password: string } | null;
 };
 
+/**
+ * What became of an e-mail that was not accepted. `unsent`: it was not offered, because of the connection, the sign-in, the
+ * sender or a server about to close. `postponed`: its recipient was refused temporarily (RFC 5321, 4.2.1). `refused`: its
+ * recipient or content was. `unknown`: the connection ended after the message had begun, so that it may be delivered
+ * (RFC 5321, 4.5.3.2.6).
+ */
+export type NotSentOutcome = "unsent" | "postponed" | "refused" | "unknown";
+
 /** Thrown when an e-mail was not delivered to the mail server; the message is the server's or the connection's. */
 export class NotSentError extends Error {
   override name = "NotSentError";
@@ -46,16 +55,20 @@ export class NotSentError extends Error {
   readonly code: string;
   /** Whether this e-mail was refused permanently, so that a retry is useless (RFC 5321, 4.2.1). */
   readonly isForGood: boolean;
+  readonly outcome: NotSentOutcome;
   /** What failed, for people. */
   readonly problem: MailProblem;
 
-  constructor(message: string, facts: { code: string; isForGood: boolean; problem: MailProblem }) {
+  constructor(message: string, { code, isForGood, outcome, problem }: NotSentFacts) {
     super(message);
-    this.code = facts.code;
-    this.isForGood = facts.isForGood;
-    this.problem = facts.problem;
+    this.code = code;
+    this.isForGood = isForGood;
+    this.outcome = outcome;
+    this.problem = problem;
   }
 }
+
+type NotSentFacts = Pick<NotSentError, "code" | "isForGood" | "outcome" | "problem">;
 
 /**
  * Longest time for the connection and for the mail server's greeting, for its answer to one command, and for a whole
@@ -82,8 +95,16 @@ export function createMailTransport(server: string | SmtpServer, within = emailT
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** The signals of e-mails whose content the mail server has asked for. */
+  const begun = new WeakSet<AbortSignal>();
+  transport.use("stream", ({ data: { signal }, message }, done) => {
+    message.processFunc((content) => Readable.from(offered(content, begun, signal), { objectMode: false }));
+    done();
+  });
   return {
     async send({ to, unsubscribeUrl, attachments = [], ...mail }) {
+      // A server that sends a byte now and then never reaches the socket timeout.
+      const signal = AbortSignal.timeout(within);
       try {
         await transport.sendMail({
           ...mail,
@@ -98,16 +119,29 @@ export function createMailTransport(server: string | SmtpServer, within = emailT
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }),
           },
-          // A server that sends a byte now and then never reaches the socket timeout.
-          signal: AbortSignal.timeout(within),
+          signal,
         });
       } catch (error) {
-        throw notSent(error);
+        throw notSent(error, begun.has(signal));
       }
     },
     close: () => transport.close({ force: true }),
     retire: () => transport.close(),
   };
+}
+
+/**
+ * Passes on the content of an e-mail, noting that it has begun: nothing reads it before the mail server's answer to DATA.
+ * Throws the second time, so that the pool's own retries never send an e-mail twice.
+ */
+async function* offered(
+  content: AsyncIterable<unknown>,
+  begun: WeakSet<AbortSignal>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<unknown, void, void> {
+  if (!signal || begun.has(signal)) throw new Error("The e-mail has been offered before");
+  begun.add(signal);
+  yield* content;
 }
 
 /** Without encryption only because the owner chose it for this machine (`readMailSettings`): never as a fallback. */
@@ -122,7 +156,7 @@ function addressOf({ host, port, security, account }: SmtpServer) {
   };
 }
 
-function notSent(error: unknown): NotSentError {
+function notSent(error: unknown, hasBegun: boolean): NotSentError {
   const message = error instanceof Error ? error.message : String(error);
   const { code, command, responseCode } = error as {
     code?: unknown;
@@ -133,8 +167,28 @@ function notSent(error: unknown): NotSentError {
   return new NotSentError(message, {
     code: [typeof code === "string" ? code : "UNKNOWN", reply ?? ""].join(" ").trim(),
     isForGood: reply !== null && reply >= 500 && isRecipientOrContent(code, command),
+    outcome: outcomeOf({ code, command, reply, hasBegun }),
     problem: problemOf(error),
   });
+}
+
+function outcomeOf({
+  code,
+  command,
+  reply,
+  hasBegun,
+}: {
+  code: unknown;
+  command: unknown;
+  reply: number | null;
+  hasBegun: boolean;
+}): NotSentOutcome {
+  // Only this code is the answer to the message itself: any other reply may belong to an earlier command.
+  if (hasBegun) return code === "EMESSAGE" ? "refused" : "unknown";
+  if (code !== "EENVELOPE" || command === "MAIL FROM") return "unsent";
+  // Without a reply nodemailer itself found no address that it could write in a command.
+  if (reply === null || reply >= 500) return "refused";
+  return reply === 421 ? "unsent" : "postponed";
 }
 
 /**

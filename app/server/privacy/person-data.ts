@@ -271,11 +271,13 @@ function wishlistOf(tx: Transaction, userId: string) {
 async function newsletterOf(tx: Transaction, email: string) {
   const subscriber = await findByEmail(tx, email);
   if (!subscriber) return { is_subscribed: false };
-  const { locale, consent_text, consent_at, source, confirmed_at, unsubscribed_at } = subscriber;
+  const { locale, consent_text, covers_purchases, consent_at, source, confirmed_at, unsubscribed_at } =
+    subscriber;
   return {
     is_subscribed: subscriberState(subscriber) === "confirmed",
     language: locale,
     consent_text,
+    covers_purchases,
     consent_at,
     source,
     confirmed_at,

@@ -58,6 +58,11 @@ export async function stoppedBy(db: Pick<Database, "select">, email: string): Pr
   return recipient?.stopped ?? [];
 }
 
+/** Notes that mail to an address in lower case arrives again. Idempotent. */
+export async function clearBounce(db: Pick<Database, "update">, email: string): Promise<void> {
+  await db.update(mailRecipients).set({ bounced_at: null }).where(eq(mailRecipients.email, email));
+}
+
 /** Stops a topic for a recipient, or allows it again. Idempotent; does nothing when the recipient was erased. */
 export async function chooseTopic(
   db: Pick<Database, "update">,

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { useShopName } from "#app/ui/brand.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -18,6 +20,7 @@ export function OwnNewsletter({
 }) {
   const t = useText();
   const locale = useLocale();
+  const n = newsletterTranslator(locale);
   const shop = useShopName();
   const intent = subscription ? "unsubscribe" : "subscribe";
   const isBusy = useNavigation().formData?.get("intent") === intent;
@@ -37,6 +40,12 @@ export function OwnNewsletter({
             title={t("profile.error.title")}
             text={t(`profile.error.${refusal}`)}
             className="w-full"
+          />
+        )}
+        {!subscription && (
+          <Checkbox
+            name="purchases"
+            label={n("newsletter.consent.optional", { consent: n("newsletter.consent.purchases", { shop }) })}
           />
         )}
         <SubmitButton

@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const now = new Date();
     const result = await attempt(
       intent === "subscribe"
-        ? subscribeOwn(services, actor, { locale, now })
+        ? subscribeOwn(services, actor, { locale, coversPurchases: field("purchases") !== "", now })
         : unsubscribeOwn(services, actor, now),
     );
     if (result.ok) return { intent: "newsletter", ok: true } as const;

@@ -29,10 +29,20 @@ export const headers = withRetryAfter(noStore);
 /** Why the form was refused: as in a popup, or because of too many sign-ups. */
 type Fault = SignupFault | "rate_limited";
 
+type TypedForm = SignupForm & { coversPurchases: boolean };
+
+function readTyped(field: (name: string) => string): TypedForm {
+  return {
+    email: field("email"),
+    hasConsent: field("consent") !== "",
+    coversPurchases: field("purchases") !== "",
+  };
+}
+
 /** Signs up an address, as the function `newsletter-signup` does without a popup. A refusal returns what was typed. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
-  const typed = { email: field("email"), hasConsent: field("consent") !== "" };
+  const typed = readTyped(field);
   const refuse = (fault: Fault, init: { status: number; headers?: HeadersInit }) =>
     data({ fault, typed } as const, init);
   if (typed.email.trim() === "" || !typed.hasConsent) return refuse("required", { status: 422 });
@@ -58,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Returns a refusal when the shop is unreachable, so that the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
-  const typed = { email: field("email"), hasConsent: field("consent") !== "" };
+  const typed = readTyped(field);
   return answerOrOffline(serverAction, { fault: "failed", typed } as const);
 }
 
@@ -96,18 +106,20 @@ export default function NewsletterSignupPage({ actionData }: Route.ComponentProp
   );
 }
 
-const nothingTyped: SignupForm = { email: "", hasConsent: false };
+const nothingTyped: TypedForm = { email: "", hasConsent: false, coversPurchases: false };
 
 function SignupFields({
   fault,
   typed = nothingTyped,
 }: {
   fault: Fault | undefined;
-  typed: SignupForm | undefined;
+  typed: TypedForm | undefined;
 }) {
   const shopText = useText();
   const shop = useShopName();
-  const p = popupTranslator(useLocale());
+  const locale = useLocale();
+  const p = popupTranslator(locale);
+  const n = newsletterTranslator(locale);
   const isBusy = useNavigation().formMethod === "POST";
   const isEmailWrong =
     fault === "email" || fault === "subscribed" || (fault === "required" && typed.email.trim() === "");
@@ -133,6 +145,11 @@ function SignupFields({
         defaultChecked={typed.hasConsent}
         aria-invalid={(fault === "required" && !typed.hasConsent) || undefined}
         label={shopText("newsletter.consent", { shop })}
+      />
+      <Checkbox
+        name="purchases"
+        defaultChecked={typed.coversPurchases}
+        label={n("newsletter.consent.optional", { consent: n("newsletter.consent.purchases", { shop }) })}
       />
       <SubmitButton isBusy={isBusy} busyLabel={p("popup.busy")}>
         {p("popup.subscribe")}

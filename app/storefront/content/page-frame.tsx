@@ -5,6 +5,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "#app/storefront/shop/focus-after-navigation.ts";
 import { NavigationProgress } from "#app/storefront/shop/navigation-progress.tsx";
 import { LinkPrefetch } from "#app/storefront/shop/link-prefetch.tsx";
+import { useLinkedNewsletter } from "#app/storefront/campaigns/linked-newsletter.ts";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
 import { useLinkedCode } from "#app/storefront/shop/linked-code.ts";
 import { useSessionSync } from "#app/storefront/shop/session-store.ts";
@@ -30,6 +31,7 @@ export function PageFrame({
   useSessionSync();
   useFocusAfterNavigation();
   useLinkedCode();
+  useLinkedNewsletter();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

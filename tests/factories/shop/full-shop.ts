@@ -85,8 +85,11 @@ const choices = new Map(
   .set("promotions.kind", ["percent"])
   .set("promotion_price_periods.kind", ["percent"])
   .set("price_campaigns.kind", ["percent"])
-  // A refused one needs a reason.
-  .set("reviews.state", ["pending", "published"]);
+  // A restore changes newsletters that send.
+  .set("newsletters.state", ["draft", "paused"])
+  .set("newsletter_deliveries.state", ["waiting", "sent"])
+  // Only a refused one has a reason: the first row, which has a value in each column.
+  .set("reviews.state", ["refused", "pending"]);
 
 /** Columns that a check constraint requires in every row, though they may be null. */
 const filledInEveryRow = new Set([

@@ -5,6 +5,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
@@ -102,6 +103,14 @@ test("looking up a link changes nothing and returns what it would confirm", asyn
     consentLocale: "bg",
   });
   expect(await rowOf(email)).toEqual(before);
+});
+
+test("a confirmation shows that mail to the address arrives again", async () => {
+  const person = await reader();
+  await db.insert(mailRecipients).values({ id: newId(), email: person.email, bounced_at: now });
+  await confirmSubscription(shop, { token: person.token, now });
+  const [recipient] = await db.select().from(mailRecipients).where(eq(mailRecipients.email, person.email));
+  expect(recipient?.bounced_at).toBeNull();
 });
 
 test("ten concurrent confirmations confirm once and send one welcome", async () => {

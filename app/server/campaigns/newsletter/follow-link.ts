@@ -5,6 +5,7 @@ import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { clearBounce } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
 import { enqueueConfirmation, enqueueWelcome, recentConfirmations } from "./newsletter-emails.ts";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.ts";
@@ -76,6 +77,8 @@ export async function confirmSubscription(
       .update(newsletterSubscribers)
       .set({ confirmed_at: now })
       .where(eq(newsletterSubscribers.id, subscriber.id));
+    // The link arrived.
+    await clearBounce(tx, email);
     await markCustomerSubscribed(tx, email, true);
     await deleteQueuedEmails(tx, email, ["newsletter_confirmation"]);
     await enqueueWelcome(tx, { jobs }, { subscriberId: id, email, locale, now });
@@ -155,7 +158,7 @@ export async function resendConfirmationEmail(
     const { retryAfterSeconds, wasAskedRecently } = await recentConfirmations(tx, email, now);
     if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
     if (state === "unsubscribed")
-      await saveConsent(tx, { email, locale, now }, await consentWithoutPopup(tx, "link", locale));
+      await saveConsent(tx, { email, locale, now }, await consentWithoutPopup(tx, "link", { locale }));
     if (state === "unsubscribed" || !wasAskedRecently)
       await enqueueConfirmation(tx, services, { subscriberId, email, locale, now });
     return { ok: true };

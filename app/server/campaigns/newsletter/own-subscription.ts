@@ -25,14 +25,15 @@ export async function ownSubscription(
 }
 
 /**
- * Subscribes the account's owner with consent to the text that the profile shows, in the page's language. Needs no
+ * Subscribes the account's owner with consent to the text that the profile shows, in the page's language;
+ * `coversPurchases` says whether they agreed to its second sentence. Needs no
  * confirmation e-mail, because the account has verified the address. Idempotent. Refused as `signed_out` for a
  * visitor or a deleted account.
  */
 export async function subscribeOwn(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,
-  { locale, now }: { locale: Locale; now: Date },
+  { locale, coversPurchases, now }: { locale: Locale; coversPurchases: boolean; now: Date },
 ): Promise<OwnResult> {
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
   const email = actor.email.toLowerCase();
@@ -42,7 +43,7 @@ export async function subscribeOwn(
     if (!user) return { ok: false, code: "signed_out" };
     const known = await findByEmail(tx, email);
     if (known && subscriberState(known) === "confirmed") return { ok: true };
-    const consent = await consentWithoutPopup(tx, "profile", locale);
+    const consent = await consentWithoutPopup(tx, "profile", { locale, coversPurchases });
     const subscriberId = await saveConsent(tx, { email, locale, now }, consent, now);
     await markCustomerSubscribed(tx, email, true);
     await deleteQueuedEmails(tx, email, ["newsletter_confirmation"]);

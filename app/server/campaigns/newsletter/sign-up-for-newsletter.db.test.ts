@@ -100,6 +100,15 @@ test("the consent text is in the visitor's language, or in Bulgarian when the po
   expect((await storedFor(reader.email)).subscriber?.consent_text).toBe("Искам новини.");
 });
 
+test("a sign-up may also agree to the choice by purchases, but not with a popup's own text", async () => {
+  const popupId = await insertPopup(db, newsletter);
+  const [own, byPopup] = [someone({ coversPurchases: true }), someone({ popupId, coversPurchases: true })];
+  await signUp(own);
+  await signUp(byPopup);
+  expect((await storedFor(own.email)).subscriber?.covers_purchases).toBe(true);
+  expect((await storedFor(byPopup.email)).subscriber?.covers_purchases).toBe(false);
+});
+
 test("without a popup the consent text is the shop's own", async () => {
   const [bulgarian, english] = [someone(), someone({ locale: "en" })];
   await signUp(bulgarian);

@@ -4,7 +4,7 @@ import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { newsletterEmail, subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { OwnSource } from "#app/domain/campaigns/newsletter.ts";
-import { translator } from "#app/i18n/translate.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -22,6 +22,8 @@ export type NewsletterRefusal =
 export type NewsletterSignUp = {
   email: string;
   hasConsent: boolean;
+  /** Whether the form also showed, and the person agreed to, the choice of e-mails by purchases; not in popups. */
+  coversPurchases?: boolean;
   /** The popup with the form, if any. */
   popupId: string | null;
   /** The visitor's network address. */
@@ -40,7 +42,7 @@ export type NewsletterSignUp = {
  */
 export async function signUpForNewsletter(
   services: Pick<Services, "db" | "jobs" | "limits" | "env" | "signingSecret">,
-  { email: typed, hasConsent, popupId, address, locale, now }: NewsletterSignUp,
+  { email: typed, hasConsent, coversPurchases, popupId, address, locale, now }: NewsletterSignUp,
 ): Promise<{ ok: true } | NewsletterRefusal> {
   const email = newsletterEmail(typed);
   if (email === null) return { ok: false, code: "invalid_email" };
@@ -51,7 +53,7 @@ export async function signUpForNewsletter(
     await lockEmail(tx, email);
     const consent =
       popupId === null
-        ? await consentWithoutPopup(tx, "api", locale)
+        ? await consentWithoutPopup(tx, "api", { locale, coversPurchases })
         : await consentByPopup(tx, popupId, locale);
     if (!consent) return { ok: false, code: "unknown_popup" };
     const known = await findByEmail(tx, email);
@@ -69,18 +71,25 @@ export async function signUpForNewsletter(
   });
 }
 
-type Consent = Pick<typeof newsletterSubscribers.$inferInsert, "consent_text" | "source"> & {
-  popup_id: string | null;
-};
+type Consent = Pick<
+  typeof newsletterSubscribers.$inferSelect,
+  "consent_text" | "source" | "popup_id" | "covers_purchases"
+>;
 
-/** Returns a consent to the shop's own text, in the language in which it is shown. */
+/**
+ * Returns a consent to the shop's own text, in the language in which it is shown, with the sentence on purchases if the
+ * person agreed to that too.
+ */
 export async function consentWithoutPopup(
   tx: Transaction,
   source: OwnSource,
-  locale: Locale,
+  { locale, coversPurchases = false }: { locale: Locale; coversPurchases?: boolean | undefined },
 ): Promise<Consent> {
   const shop = shopName(await loadCompany(tx), locale);
-  return { consent_text: translator(locale)("newsletter.consent", { shop }), source, popup_id: null };
+  const t = newsletterTranslator(locale);
+  const texts = [t("newsletter.consent", { shop })];
+  if (coversPurchases) texts.push(t("newsletter.consent.purchases", { shop }));
+  return { consent_text: texts.join(" "), source, popup_id: null, covers_purchases: coversPurchases };
 }
 
 /** Locks the popup against deletion until the transaction ends; null when there is no newsletter popup of that id. */
@@ -89,9 +98,10 @@ async function consentByPopup(tx: Transaction, popupId: string, locale: Locale):
   if (popup?.type !== "newsletter") return null;
   const consent_text = localText(popup, "legal_note", locale).trim();
   return {
-    consent_text: consent_text || (await consentWithoutPopup(tx, "api", locale)).consent_text,
+    consent_text: consent_text || (await consentWithoutPopup(tx, "api", { locale })).consent_text,
     source: popup.name,
     popup_id: popup.id,
+    covers_purchases: false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { byteOrderMark } from "#app/domain/csv.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { collectOwnData } from "#app/server/privacy/own-data.ts";
@@ -178,12 +179,14 @@ test("a person subscribes in the profile without a confirmation e-mail, and unsu
   await insertCustomer(maria.email);
   await insertCustomer("ivan@example.com");
   expect(await ownSubscription(db, maria)).toBeNull();
-  const subscribe = () => subscribeOwn(shop, maria, { locale: "bg", now });
+  const subscribe = () => subscribeOwn(shop, maria, { locale: "bg", coversPurchases: false, now });
   expect(await Promise.all([subscribe(), subscribe(), subscribe()])).toEqual(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
   // A valid consent is not replaced.
-  expect(await subscribeOwn(shop, maria, { locale: "en", now: minutes(1) })).toEqual({ ok: true });
+  expect(await subscribeOwn(shop, maria, { locale: "en", coversPurchases: false, now: minutes(1) })).toEqual({
+    ok: true,
+  });
   expect(await ownSubscription(db, maria)).toEqual({ since: now });
   expect(await db.select().from(newsletterSubscribers)).toMatchObject([
     {
@@ -207,7 +210,7 @@ test("a person subscribes in the profile without a confirmation e-mail, and unsu
 
 test("subscribing and unsubscribing repeatedly within a day sends one welcome", async () => {
   for (let round = 0; round < 5; round++) {
-    await subscribeOwn(shop, maria, { locale: "bg", now: minutes(round) });
+    await subscribeOwn(shop, maria, { locale: "bg", coversPurchases: false, now: minutes(round) });
     await db.update(mails).set({ state: "sent" });
     await unsubscribeOwn(shop, maria, minutes(round));
   }
@@ -218,13 +221,16 @@ test("subscribing in the profile deletes a queued confirmation e-mail", async ()
   await insertSubscriber(db, { email: maria.email, confirmed_at: null });
   const mail = { recipient: maria.email, language: "bg", data: {}, created_at: now } as const;
   await db.insert(mails).values({ id: newId(), kind: "newsletter_confirmation", ...mail });
-  await subscribeOwn(shop, maria, { locale: "bg", now });
+  await subscribeOwn(shop, maria, { locale: "bg", coversPurchases: false, now });
   expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(["newsletter_welcome"]);
 });
 
 test("subscribing needs an existing account", async () => {
   for (const actor of [{ kind: "visitor" } as const, { ...maria, userId: newId() }])
-    expect(await subscribeOwn(shop, actor, { locale: "bg", now })).toEqual({ ok: false, code: "signed_out" });
+    expect(await subscribeOwn(shop, actor, { locale: "bg", coversPurchases: false, now })).toEqual({
+      ok: false,
+      code: "signed_out",
+    });
   expect(await unsubscribeOwn(shop, { kind: "visitor" }, now)).toEqual({ ok: false, code: "signed_out" });
   expect(await ownSubscription(db, { kind: "visitor" })).toBeNull();
   expect(await db.$count(newsletterSubscribers)).toBe(0);
@@ -239,6 +245,7 @@ test("a person's own data contain the subscription and its consent, even after i
     is_subscribed: false,
     language: "bg",
     consent_text: "Искам новини.",
+    covers_purchases: false,
     consent_at: now,
     source: "Есенен бюлетин",
     confirmed_at: now,
@@ -248,11 +255,28 @@ test("a person's own data contain the subscription and its consent, even after i
 
 test("deleting an account deletes its own subscription only", async () => {
   const person = await insertPerson(db, { email: "leaves@example.com" });
-  await subscribeOwn(shop, person, { locale: "bg", now });
+  await subscribeOwn(shop, person, { locale: "bg", coversPurchases: false, now });
   await insertSubscriber(db, { email: "ivan@example.com" });
   expect(await deleteAccount(shop, person, { password: personsPassword })).toEqual({ ok: true });
   expect(await db.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)).toEqual([
     { email: "ivan@example.com" },
   ]);
   expect(await db.$count(mails)).toBe(0);
+});
+
+test("consent to the choice by purchases is stored with its text, and a later one without it replaces it", async () => {
+  const stored = async () => (await db.select().from(newsletterSubscribers))[0];
+  await subscribeOwn(shop, maria, { locale: "en", coversPurchases: true, now });
+  const t = newsletterTranslator("en");
+  const words = { shop: "Plodko" };
+  expect(await stored()).toMatchObject({
+    covers_purchases: true,
+    consent_text: `${t("newsletter.consent", words)} ${t("newsletter.consent.purchases", words)}`,
+  });
+  await unsubscribeOwn(shop, maria, now);
+  await subscribeOwn(shop, maria, { locale: "en", coversPurchases: false, now: minutes(1) });
+  expect(await stored()).toMatchObject({
+    covers_purchases: false,
+    consent_text: t("newsletter.consent", words),
+  });
 });

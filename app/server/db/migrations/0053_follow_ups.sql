@@ -12,6 +12,7 @@ CREATE TABLE "newsletter_deliveries" (
 	"language" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"tried_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"refusal" text,
 	CONSTRAINT "newsletter_deliveries_subscriber_key" UNIQUE("newsletter_id","subscriber_id")
 );
@@ -29,6 +30,9 @@ CREATE TABLE "newsletters" (
 	"starts_at" timestamp with time zone,
 	"per_minute" integer DEFAULT 60 NOT NULL,
 	"records_confirmed_at" timestamp with time zone,
+	"run_id" uuid,
+	"next_at" timestamp with time zone,
+	"problem" jsonb,
 	"started_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

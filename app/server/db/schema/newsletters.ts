@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/domain/locale.ts";
 import { deliveryStates, newsletterStates, speedBounds } from "#app/domain/newsletters/newsletter.ts";
-import type { Audience, NewsletterBlock } from "#app/domain/newsletters/newsletter.ts";
+import type { Audience, NewsletterBlock, NewsletterProblem } from "#app/domain/newsletters/newsletter.ts";
 import { newsletterSubscribers } from "./campaigns.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -28,6 +28,12 @@ export const newsletters = pgTable(
     per_minute: integer().notNull().default(speedBounds.usual),
     /** When the owner said that the sender's DNS records are set; null before. */
     records_confirmed_at: moment(),
+    /** The run whose jobs may send, new with every job; null when none may. */
+    run_id: uuid(),
+    /** No e-mail is sent before this time: it keeps the speed limit, and waits after a failure. */
+    next_at: moment(),
+    /** Why nothing is sent at present; null while e-mails are accepted. */
+    problem: jsonb().$type<NewsletterProblem>(),
     started_at: moment(),
     ended_at: moment(),
     created_at: moment().notNull().defaultNow(),
@@ -53,7 +59,9 @@ export const newsletterDeliveries = pgTable(
     state: text({ enum: deliveryStates }).notNull().default("waiting"),
     /** When the e-mail was offered to the mail server. */
     tried_at: moment(),
-    /** The code of the mail server's refusal: `550`. */
+    /** How often it was offered: a temporary refusal of the recipient leaves it `waiting`. */
+    attempts: integer().notNull().default(0),
+    /** The code of the mail server's last refusal: `550`. */
     refusal: text(),
   },
   (table) => [
