@@ -38,6 +38,7 @@ test("a packer's menu has only parcels and lots, an accountant's only readable s
     "/admin/reviews",
     "/admin/emails",
     "/admin/subscribers",
+    "/admin/newsletters",
   ];
   expect(menuOf("editor").filter((path) => persons.includes(path))).toEqual([]);
   expect(menuOf("owner")).toEqual(screens.map(({ path }) => path));

@@ -28,6 +28,7 @@ import {
   Scale,
   ScrollText,
   Search,
+  Send,
   Settings,
   ShoppingCart,
   Sparkles,
@@ -176,6 +177,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "subscribers.title",
         failed: "subscribers.loadFailed",
         icon: Newspaper,
+      },
+      {
+        path: "/admin/newsletters",
+        needs: "customers",
+        text: "menu.newsletters",
+        failed: "newsletters.loadFailed",
+        icon: Send,
       },
       {
         path: "/admin/follow-ups",

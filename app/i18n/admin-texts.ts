@@ -56,6 +56,8 @@ import { richTextTexts } from "./admin/rich-text.ts";
 import { selectedProductsTexts } from "./admin/products/selected-products.ts";
 import { seoTexts } from "./admin/seo.ts";
 import { settingsTexts } from "./admin/settings/settings.ts";
+import { newsletterSendingTexts } from "./admin/newsletters/newsletter-sending.ts";
+import { newslettersTexts } from "./admin/newsletters/newsletters.ts";
 import { ownAccountTexts } from "./admin/settings/own-account.ts";
 import { staffTexts } from "./admin/settings/staff.ts";
 import { startStepsTexts } from "./admin/settings/start-steps.ts";
@@ -126,6 +128,8 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   selectedProductsTexts,
   seoTexts,
   settingsTexts,
+  newsletterSendingTexts,
+  newslettersTexts,
   ownAccountTexts,
   staffTexts,
   startStepsTexts,

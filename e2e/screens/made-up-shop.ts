@@ -29,6 +29,7 @@ import { fillAdmin } from "./made-up-admin.ts";
 import { insertAuditFile } from "./made-up-books.ts";
 import { receiveLots } from "./made-up-lots.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
+import { insertNewsletters } from "./made-up-newsletters.ts";
 import { runPromotions } from "./made-up-promotions.ts";
 import { insertTransfers } from "./made-up-transfers.ts";
 import { payOut } from "./made-up-payouts.ts";
@@ -107,6 +108,7 @@ export async function startMadeUpShop(dataDir: string) {
     sentPage: await sendOrder(db, made.placedOrder, now),
     lots: await receiveLots(db, rows.products, now),
     promotion: await runPromotions(db, rows, now),
+    newsletters: await insertNewsletters(db, rows, now),
     month: await insertAuditFile(db, now),
     payout: await payOut(db, rows.order, now),
     newPage: await pageOf(db, made.unpaidOrder),

@@ -191,6 +191,49 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/subscribers?q=%00&state=nowhere&after=never", ...staffWith("customers"), admin: "200" },
     { path: "/admin/subscribers", method: "POST", ...staffWith("customers"), admin: "422" },
   ],
+  "admin/newsletters/list": [
+    { path: "/admin/newsletters", ...staffWith("customers"), admin: "200" },
+    { path: "/admin/newsletters?after=never&delete=not-an-id", ...staffWith("customers"), admin: "200" },
+    { path: "/admin/newsletters", method: "POST", ...staffWith("customers"), admin: "422" },
+  ],
+  "admin/newsletters/new": [
+    { path: "/admin/newsletters/new", ...staffWith("customers"), admin: "200" },
+    { path: "/admin/newsletters/new", method: "POST", ...staffWith("customers"), admin: "422" },
+  ],
+  "admin/newsletters/bounced": [
+    { path: "/admin/newsletters/bounced", ...staffWith("customers"), admin: "200" },
+    { path: "/admin/newsletters/bounced", method: "POST", ...staffWith("customers"), admin: "422" },
+  ],
+  "admin/newsletters/audience": [
+    { path: "/admin/newsletters/audience", ...staffWith("customers"), admin: "200" },
+    {
+      path: "/admin/newsletters/audience?languages=de&sources=%00&bought=x",
+      ...staffWith("customers"),
+      admin: "200",
+    },
+  ],
+  "admin/newsletters/edit": ["01890000-0000-7000-8000-000000000000", "not-an-id"].flatMap((id) => [
+    { path: `/admin/newsletters/${id}`, ...staffWith("customers"), admin: "404" },
+    {
+      path: `/admin/newsletters/${id}`,
+      method: "POST",
+      ...staffWith("customers"),
+      admin: id === "not-an-id" ? "409" : "422",
+    },
+  ]),
+  "admin/newsletters/preview": [
+    { path: "/admin/newsletters/not-an-id/preview", ...staffWith("customers"), admin: "404" },
+    {
+      path: "/admin/newsletters/not-an-id/preview",
+      method: "POST",
+      ...staffWith("customers"),
+      admin: "404",
+    },
+  ],
+  "admin/newsletters/send": [
+    { path: "/admin/newsletters/not-an-id/send", ...staffWith("customers"), admin: "404" },
+    { path: "/admin/newsletters/not-an-id/send", method: "POST", ...staffWith("customers"), admin: "409" },
+  ],
   "admin/subscribers/export": [
     { path: "/admin/subscribers/export", ...staffWith("customers"), admin: "200" },
     { path: "/admin/subscribers/export?q=x&state=nowhere", ...staffWith("customers"), admin: "200" },

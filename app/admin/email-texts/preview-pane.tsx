@@ -5,6 +5,7 @@ import type { listPreviewOrders } from "#app/server/mail/texts/preview-texts.ts"
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { sentFields } from "#app/admin/shared/editing/sent-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** How long typing pauses before the preview follows, in milliseconds. */
@@ -129,7 +130,7 @@ function Frame({
   const address = `${path}/preview`;
   useEffect(() => {
     const form = pane.current?.closest("form");
-    if (isTyped && form) post(address, name, { ...textsOf(form), language, order });
+    if (isTyped && form) post(address, name, { ...sentFields(new FormData(form)), language, order });
   }, [address, isTyped, language, name, order, pane]);
   const search = new URLSearchParams({ language, order });
   return (
@@ -141,12 +142,6 @@ function Frame({
       className={`h-160 w-full rounded-card border border-line bg-background ${isDark ? "hue-rotate-180 invert" : ""}`}
     />
   );
-}
-
-function textsOf(form: HTMLFormElement): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
-  return texts;
 }
 
 function post(action: string, target: string, fields: Record<string, string>): void {

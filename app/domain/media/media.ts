@@ -136,16 +136,22 @@ export function variantOf(address: string, width: number, format: VariantFormat)
 /** Largest width of the variant for e-mails, in pixels: enough for an order line or a logo on any screen. */
 export const emailPictureWidth = 320;
 
-const emailVariantEnding = `@${emailPictureWidth}.jpg`;
-
 /** Returns the URL or key of a picture's variant for e-mails: a JPEG, because many mail clients show neither AVIF nor WebP. */
 export function emailVariantOf(address: string): string {
-  return address + emailVariantEnding;
+  return `${address}@${emailPictureWidth}.jpg`;
 }
 
-/** Returns whether a key is a variant for e-mails. Pictures that were prepared before there were any have none. */
+/** Largest width of the variant across a whole newsletter, in pixels: twice its column, for sharp screens. */
+export const newsletterPictureWidth = 1104;
+
+/** Returns the URL or key of a picture's JPEG across a whole newsletter; made when a newsletter first shows it. */
+export function newsletterVariantOf(address: string): string {
+  return `${address}@${newsletterPictureWidth}.jpg`;
+}
+
+/** Returns whether a key is a variant for e-mails. A picture may lack any of them. */
 export function isEmailVariant(key: string): boolean {
-  return key.endsWith(emailVariantEnding);
+  return key.endsWith(".jpg");
 }
 
 /** A picture that was uploaded to the shop. */

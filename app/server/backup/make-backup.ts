@@ -5,7 +5,13 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import type { MediaKind } from "#app/domain/content/content.ts";
-import { emailVariantOf, isEmailVariant, variantFormats, variantOf } from "#app/domain/media/media.ts";
+import {
+  emailVariantOf,
+  isEmailVariant,
+  newsletterVariantOf,
+  variantFormats,
+  variantOf,
+} from "#app/domain/media/media.ts";
 import { findStoredSecret } from "#app/server/accounts/stored-secret.ts";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { copyRowsOut } from "#app/server/db/copy-rows.ts";
@@ -159,7 +165,7 @@ async function mediaKeys(connection: Connection): Promise<string[]> {
   );
   return rows.flatMap(({ key, kind, widths }) => [
     key,
-    ...(kind === "image" ? [emailVariantOf(key)] : []),
+    ...(kind === "image" ? [emailVariantOf(key), newsletterVariantOf(key)] : []),
     ...widths.flatMap((width) => variantFormats.map((format) => variantOf(key, width, format))),
   ]);
 }

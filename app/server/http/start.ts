@@ -14,6 +14,8 @@ import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { openMailServer } from "#app/server/mail/settings/mail-server.ts";
+import { prepareNewsletter } from "#app/server/mail/newsletter/render-newsletter.ts";
+import { startSendingNewsletters } from "#app/server/mail/newsletter/send-newsletter.ts";
 import { startSendingEmails } from "#app/server/mail/settings/send-waiting-emails.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
@@ -91,6 +93,16 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await services.address.settled();
     undo.push(await startSendingEmails(services, mailServer));
+    const newsletterServer = openMailServer(services);
+    undo.push(async () => newsletterServer.close());
+    undo.push(
+      await startSendingNewsletters(services, {
+        server: newsletterServer,
+        prepare: prepareNewsletter,
+        clock: () => new Date(),
+        sleep: (wait) => sleep(wait),
+      }),
+    );
     await services.jobs.work(resetRequestJob, (job) => sendResetLink(services, job));
     await startWorkOnPayments(services);
     await services.jobs.work(documentsJob, (job) => issueDueDocuments(services, { ...job, now: new Date() }));

@@ -10,7 +10,7 @@ import type { EmailContent, EmailSources } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { findEmailVariant } from "./email-picture.ts";
 import type { MailAddress } from "./mail-transport.ts";
-import type { Sender } from "./templates/email.tsx";
+import type { Sender, WrittenEmail } from "./templates/email.tsx";
 import { withoutSecretLinks } from "./without-secret-links.ts";
 
 export type RenderedEmail = {
@@ -51,6 +51,7 @@ const textOptions = {
     // The logo becomes the shop's name and a notice its text. Other pictures are left out.
     { selector: "img[data-brand]", format: "alternativeText" },
     { selector: "img[data-notice]", format: "alternativeText" },
+    { selector: "img[data-alt]", format: "alternativeText" },
     { selector: 'a[href^="tel:"]', format: "inline" },
     {
       selector: "table[data-lines]",
@@ -97,10 +98,7 @@ async function render(
   const { logo_url } = company;
   const logo = logo_url && ((await findEmailVariant(sources, logo_url)) ?? logo_url);
   // Loaded with the first e-mail: react-email is slow to load and large, and many processes never render one.
-  const [{ render: renderHtml, toPlainText }, { writeEmail }] = await Promise.all([
-    import("@react-email/render"),
-    import("./templates/write-email.tsx"),
-  ]);
+  const { writeEmail } = await import("./templates/write-email.tsx");
   const shop = shopName(company, mail.language);
   const translate = emailTranslator(mail.language, company, texts);
   const common = { shop, ...orderValues(content) };
@@ -113,14 +111,19 @@ async function render(
     company: { ...company, logo_url: logo },
     baseUrl: sources.baseUrl,
   });
-  const html = await renderHtml(document);
   return {
     subject: oneLine(isSample(mail.data) ? t("email.sample", { subject }) : subject),
-    html,
-    text: toPlainText(html, textOptions),
+    ...(await renderDocument(document)),
     replyTo: { ...replyTo, name: oneLine(replyTo.name) },
     unsubscribeUrl,
   };
+}
+
+/** Renders the document of a template as HTML and as plain text. */
+export async function renderDocument(document: WrittenEmail["body"]): Promise<{ html: string; text: string }> {
+  const { render: renderHtml, toPlainText } = await import("@react-email/render");
+  const html = await renderHtml(document);
+  return { html, text: toPlainText(html, textOptions) };
 }
 
 /** Returns the values that every text of an e-mail about an order may use. */
@@ -131,7 +134,7 @@ function orderValues(content: EmailContent): Record<string, string> {
 /**
  * Replaces line breaks and control characters, so that text cannot start another header; cuts it to `maxLineLength`.
  */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
     .slice(0, maxLineLength)
     .join("");

@@ -116,13 +116,10 @@ export function makeVariant(picture: Buffer, width: number, format: VariantForma
     .toBuffer();
 }
 
-/**
- * Returns a stored picture as a JPEG for e-mails, at most `emailPictureWidth` pixels wide; transparent parts become
- * white.
- */
-export function makeEmailVariant(picture: Buffer): Promise<Buffer> {
+/** Returns a stored picture as a JPEG for e-mails, at most `width` pixels wide; transparent parts become white. */
+export function makeEmailVariant(picture: Buffer, width = emailPictureWidth): Promise<Buffer> {
   return sharp(picture)
-    .resize({ width: emailPictureWidth, withoutEnlargement: true })
+    .resize({ width, withoutEnlargement: true })
     .flatten({ background: emailBackground })
     .jpeg({ quality: emailQuality, mozjpeg: true })
     .timeout(timeout)

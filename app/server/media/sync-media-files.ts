@@ -1,6 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { emailVariantOf, variantFormats, variantOf, variantWidths } from "#app/domain/media/media.ts";
+import {
+  emailVariantOf,
+  newsletterVariantOf,
+  variantFormats,
+  variantOf,
+  variantWidths,
+} from "#app/domain/media/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { MediaJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
@@ -36,6 +42,11 @@ export async function syncMediaFiles(
   // The row was deleted before this job or during it.
   if (updated.length === 0)
     await removeUnlessHeld(db, () =>
-      storage.remove([key, emailVariantOf(key), ...variants.map((variant) => variant.key)]),
+      storage.remove([
+        key,
+        emailVariantOf(key),
+        newsletterVariantOf(key),
+        ...variants.map((variant) => variant.key),
+      ]),
     );
 }

@@ -109,7 +109,6 @@ async function insertLine(orderId: string | undefined, productId: string): Promi
     name_en: "Fruitie",
     weight_grams: 100,
     unit_price_bgn: 690,
-    unit_price_eur: 353,
     quantity: 1,
   });
 }

@@ -5,10 +5,9 @@ import type { NewsletterRow } from "./write-newsletter.ts";
 
 /** What a newsletter is rendered from. Prices, and whether a code is still in force, are those of `now`. */
 export type NewsletterSources = {
-  db: Pick<Database, "select">;
+  db: Database;
   storage: Services["storage"];
-  baseUrl: string;
-  signingSecret: string;
+  env: { BASE_URL: string };
   now: Date;
 };
 

@@ -82,6 +82,12 @@ export const passwordIntents = {
   "admin/customers/data": { download: true },
   "admin/subscribers/list": { save: false },
   "admin/subscribers/export": { download: true },
+  "admin/newsletters/list": { duplicate: false, delete: false },
+  "admin/newsletters/new": { save: false },
+  "admin/newsletters/edit": { save: false, test: false, pause: false, resume: false, stop: false },
+  // Starts or plans the sending, which cannot be taken back.
+  "admin/newsletters/send": { start: true },
+  "admin/newsletters/bounced": { save: false },
   "admin/withdrawals/list": { handle: false, reopen: false, delete: false },
   "admin/messages/list": { handle: false, reopen: false, delete: false },
   "admin/messages/reply": { save: false },

@@ -32,6 +32,7 @@ export const firstSteps = {
   "/admin/subscribers": [
     { to: "/admin/popups/new?template=newsletter", needs: "content", text: "subscribers.first" },
   ],
+  "/admin/newsletters": [{ to: "/admin/newsletters/new", needs: "customers", text: "newsletters.first" }],
   "/admin/payouts": [
     { to: "/admin/carriers", needs: "settings", text: "payouts.carriers" },
     { to: "/admin/payouts/file", needs: "payments.change", text: "payouts.first" },

@@ -206,7 +206,7 @@ async function writerOf(
   { prepare, clock }: SendingTools,
   newsletter: NewsletterRow,
 ): Promise<Slice["write"]> {
-  const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret, now: clock() };
+  const sources = { db, storage, env, now: clock() };
   const [company, stored] = await Promise.all([loadCompany(db), loadMailSender(db)]);
   const host = new URL(env.BASE_URL).hostname;
   const writers = await Promise.all(

@@ -51,6 +51,8 @@ export type WrittenEmail = {
    * which is undefined where it may not be shown.
    */
   stop?: { reason: string; url: string | undefined };
+  /** Where the logo leads; the home page if undefined. */
+  homeUrl?: string | null;
 };
 
 /** A template turns content into an e-mail. */
@@ -83,7 +85,7 @@ export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Se
           <Container style={styles.page}>
             <Row>
               <Column style={styles.head}>
-                <Link href={baseUrl + localePath(locale, "/")} style={styles.logo}>
+                <Link href={email.homeUrl ?? baseUrl + localePath(locale, "/")} style={styles.logo}>
                   <Mark sender={sender} />
                 </Link>
               </Column>

@@ -108,6 +108,24 @@ function stylesIn(colors: EmailColors) {
     sweet: { float: "left", margin: "2px 14px 2px 0", borderRadius: "8px", backgroundColor: colors.surface },
     detail: { color: colors.muted, fontSize: "14px", fontWeight: 400 },
     total: { borderBottom: "none", fontWeight: 700 },
+    newsletterPicture: {
+      display: "block",
+      maxWidth: "100%",
+      height: "auto",
+      border: 0,
+      borderRadius: "12px",
+      backgroundColor: colors.surface,
+    },
+    newsletterProduct: { margin: "0 0 12px" },
+    newsletterPictureCell: { width: "120px", paddingRight: "16px", verticalAlign: "top" },
+    newsletterTextCell: { verticalAlign: "top" },
+    newsletterCode: {
+      margin: "20px 0",
+      padding: "16px 20px 8px",
+      border: `2px dashed ${colors.line}`,
+      borderRadius: "12px",
+      backgroundColor: colors.surface,
+    },
     footer: { padding: "20px 24px 0", textAlign: "center" },
   } as const satisfies Record<string, CSSProperties>;
 }
