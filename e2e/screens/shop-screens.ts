@@ -172,11 +172,11 @@ const buying: ScreenGroup = {
           .getByRole("button", { name: t("product.addToCart") })
           .first()
           .click();
-        await page
-          .getByRole("listitem")
+        await newestToast(page, locale)
           .getByRole("button", { name: t("nav.cart") })
           .click();
-        await expect(page.getByRole("dialog").getByRole("link", { name: t("cart.checkout") })).toBeVisible();
+        const drawer = page.getByRole("dialog", { name: t("cart.title") });
+        await expect(drawer.getByRole("link", { name: t("cart.checkout") })).toBeVisible();
       },
     },
     {
