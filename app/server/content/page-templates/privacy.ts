@@ -20,6 +20,7 @@ const bulgarian = `
 <tr><td>Отговор на ваше съобщение</td><td>Име, имейл, телефон, съобщение</td><td>Легитимен интерес да ви отговорим – б. „е“</td><td>До една година след отговора</td></tr>
 <tr><td>Бюлетин</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката във всяко писмо</td><td>Докато оттеглите съгласието си и две години след това, за да можем да ги докажем; непотвърден имейл – 30 дни</td></tr>
 <tr><td>Напомняния и други имейли, които не са за поръчка</td><td>Имейл; за напомняне, което сте поискали – и количката</td><td>Ваше съгласие – б. „а“; оттегля се с връзката във всяко писмо</td><td>Количката – 30 дни; имейлът – до една година; че сте спрели имейлите – докато го спазваме</td></tr>
+<tr><td>Известие, че продукт отново е в наличност</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката в писмото</td><td>Докато изпратим известието, най-много 183 дни; непотвърден имейл – 7 дни</td></tr>
 <tr><td>Сигурност на сайта</td><td>IP адрес, брой опити за вход и поръчка</td><td>Легитимен интерес да пазим магазина от злоупотреби – б. „е“</td><td>Колкото е нужно за защитата</td></tr>
 </tbody>
 </table>
@@ -67,6 +68,7 @@ const english = `
 <tr><td>Answering your message</td><td>Name, e-mail, phone, message</td><td>Legitimate interest in answering you – (f)</td><td>Up to one year after the answer</td></tr>
 <tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); you can withdraw it at any time with the link in every e-mail</td><td>Until you withdraw it, plus two years as proof of both; an unconfirmed e-mail address for 30 days</td></tr>
 <tr><td>Reminders and other e-mails that are about no order</td><td>E-mail; for a reminder that you asked for, also the cart</td><td>Your consent – (a); you can withdraw it with the link in every e-mail</td><td>The cart for 30 days; the e-mail for up to one year; that you stopped e-mails, as long as we respect it</td></tr>
+<tr><td>Alert that a product is back in stock</td><td>E-mail</td><td>Your consent – (a); you can withdraw it at any time with the link in the e-mail</td><td>Until we send the alert, for at most 183 days; an unconfirmed e-mail address for 7 days</td></tr>
 <tr><td>Security of the site</td><td>IP address, number of sign-in and order attempts</td><td>Legitimate interest in protecting the shop from abuse – (f)</td><td>As long as needed for protection</td></tr>
 </tbody>
 </table>

@@ -11,8 +11,12 @@ import { chooseTopic, mayWriteTo, recipientOf } from "#app/server/recipients/rec
 import { countBy } from "#app/server/request/limits.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
-import { deleteQueuedConfirmation, enqueueConfirmation } from "./alert-emails.ts";
-import { recentConfirmations, waitForConfirmation } from "./alert-emails.ts";
+import {
+  deleteQueuedConfirmation,
+  enqueueConfirmation,
+  recentConfirmations,
+  waitForConfirmation,
+} from "./alert-emails.ts";
 import { alertPath } from "./alert-links.ts";
 
 export type StockAlertRequest = {
