@@ -316,15 +316,14 @@ export const cartRemindersJob = {
   policy: "short",
   queue: frequent,
 } satisfies JobDefinition;
+/** One job waits for the next run, however many processes enqueue it. Not retried, since that follows in minutes. */
+const everyFewMinutes = { payload: noPayload, atOnce: 1, policy: "short", queue: frequent } as const;
 
-/** Reminds customers to order again; like `cartRemindersJob`. */
-export const orderRemindersJob = {
-  name: "order-reminders",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
-  queue: frequent,
-} satisfies JobDefinition;
+/** Reminds visitors of their carts. */
+export const cartRemindersJob = { name: "cart-reminders", ...everyFewMinutes } satisfies JobDefinition;
+
+/** Reminds customers to order again. */
+export const orderRemindersJob = { name: "order-reminders", ...everyFewMinutes } satisfies JobDefinition;
 
 /**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,

@@ -23,13 +23,14 @@ export function RestoredCart() {
   const [kept, setKept] = useState<Cart | null>(null);
 
   useEffect(() => {
-    const token = takeToken();
-    if (token === null) return;
-    void findKept(token, locale).then((found) => {
+    const restore = async (token: string) => {
+      const found = await findKept(token, locale);
       if (!found || found.length === 0) return;
       if (hasOthers(readCart(), found)) setKept(found);
       else fill((cart) => restoreInto(cart, found), locale);
-    });
+    };
+    const token = takeToken();
+    if (token !== null) void restore(token);
   }, [locale]);
 
   const choose = (change: (cart: Cart) => Cart) => {

@@ -20,19 +20,17 @@ export function CartReminder({ email: typed, cart }: { email: string; cart: Cart
   const [isTicked, setIsTicked] = useState(hasAsked);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const send = (isWanted: boolean) => {
+  const send = async (isWanted: boolean) => {
     const email = sanitizeField("email", typed);
     if (user || (isWanted && cart.length === 0)) return;
     if (isWanted && (email === "" || !hasFormat("email", email))) return;
-    const result = isWanted ? remindOfCart({ email, cart, language: locale }) : withdrawReminder();
-    void result.then((isDone) => {
-      setHasFailed(!isDone);
-      if (!isDone) setIsTicked(!isWanted);
-    });
+    const isDone = await (isWanted ? remindOfCart({ email, cart, language: locale }) : withdrawReminder());
+    setHasFailed(!isDone);
+    if (!isDone) setIsTicked(!isWanted);
   };
 
   const sendAgain = useEffectEvent(() => {
-    if (isTicked) send(true);
+    if (isTicked) void send(true);
   });
   useEffect(() => sendAgain(), [cart]);
   useEffect(() => {
@@ -52,7 +50,7 @@ export function CartReminder({ email: typed, cart }: { email: string; cart: Cart
         checked={isTicked}
         onChange={({ target: { checked } }) => {
           setIsTicked(checked);
-          send(checked);
+          void send(checked);
         }}
       />
       <p id={id} className="text-sm text-muted">

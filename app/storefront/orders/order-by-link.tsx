@@ -171,8 +171,8 @@ const changes = ["cancelled", "redirected"] as const;
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, offered, reminder, transfer, proForma, payToken: token, isTooLittle } = loaderData;
   const [search] = useSearchParams();
-  const change = actionData?.intent === remindIntent ? undefined : actionData;
-  const answer = actionData?.intent === remindIntent ? actionData : undefined;
+  const changed = actionData?.intent === remindIntent ? undefined : actionData;
+  const reminded = actionData?.intent === remindIntent ? actionData : undefined;
   const done = changes.find((change) => change === search.get("done"));
   return (
     <div className="page pt-6 sm:pt-10">
@@ -188,13 +188,13 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
               <OrderAgain lines={order.lines} offered={offered} />
             </div>
           </OrderGoods>
-          <OrderChange order={order} answer={change} />
+          <OrderChange order={order} answer={changed} />
         </div>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
           {order.documents.length > 0 && <OrderDocuments order={order} />}
           <OrderTimeline order={order} />
-          {reminder && <OrderReminder pageToken={order.page_token} reminder={reminder} answer={answer} />}
+          {reminder && <OrderReminder pageToken={order.page_token} reminder={reminder} answer={reminded} />}
         </div>
       </div>
     </div>

@@ -230,7 +230,7 @@ test("erases a recipient without anything else after a year, but none who stoppe
   expect(await erase(days(366))).toEqual({ ...nothing, mail_recipient: 1 });
   expect(await erase(days(700))).toEqual({ ...nothing, letter: 1, cart_reminder: 1, mail_recipient: 3 });
   const left = await db.select({ email: mailRecipients.email }).from(mailRecipients);
-  expect(left.map(({ email }) => email.split("@")[0]).toSorted()).toEqual([
+  expect(left.map(({ email }) => email.replace("@example.com", "")).toSorted()).toEqual([
     "ordered",
     "stopped",
     "subscribed",
