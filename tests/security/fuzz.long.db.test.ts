@@ -147,6 +147,7 @@ const functions = [
   "stock-alert",
   "remind-of-cart",
   "restore-cart",
+  "report-review",
   "save-theme",
 ];
 

@@ -6,7 +6,10 @@ export const storefront: Record<string, Answers | Answers[]> = {
   home: { path: "/", ...everybody("200") },
   products: { path: "/products", ...everybody("200") },
   recall: { path: "/recalls/01890000-0000-7000-8000-000000000000", ...everybody("404") },
-  product: { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
+  product: [
+    { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
+    { path: "/products/01890000-0000-7000-8000-000000000000", method: "POST", ...everybody("422") },
+  ],
   categories: { path: "/categories", ...everybody("200") },
   distributors: { path: "/distributors", ...everybody("200") },
   contact: [

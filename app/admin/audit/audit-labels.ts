@@ -66,6 +66,7 @@ const screens = [
   "backup.",
   "address.",
   "price-campaigns.",
+  "reviews.",
 ];
 
 /** Key prefixes of value labels, including those that other screens define. */

@@ -3,6 +3,8 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 /** Texts of the moderation of reviews in the back office. */
 export const reviewsTexts = dictionary({
   bg: {
+    "audit.field.answer": "Отговор",
+    "audit.field.open_reports": "Отворени сигнали",
     "reviews.title": "Отзиви",
     "reviews.text": "Чакат: {pending}. Със сигнали: {reported}.",
     "reviews.keys":
@@ -63,6 +65,8 @@ export const reviewsTexts = dictionary({
     "reviews.loadFailed": "Неуспешно зареждане на отзивите",
   },
   en: {
+    "audit.field.answer": "Answer",
+    "audit.field.open_reports": "Open reports",
     "reviews.title": "Reviews",
     "reviews.text": "Waiting: {pending}. Reported: {reported}.",
     "reviews.keys":

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { firstReviews } from "#app/domain/reviews/review-list.ts";
 import type { ReviewQuery } from "#app/domain/reviews/review-list.ts";
@@ -10,11 +10,12 @@ import { reviewSums, reviews } from "#app/server/db/schema/reviews.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { demoReview, insertReviews } from "#tests/factories/reviews/reviews.ts";
+import { scansOf } from "#tests/factories/servers/scans.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { loadProductReviews } from "./product-reviews.ts";
 import { withRatings } from "./ratings.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const family_id = newId();
 const small = await insertProduct(db, { family_id, weight_grams: 100 });
 const large = await insertProduct(db, { family_id, weight_grams: 250, is_active: false, is_card: false });
@@ -91,6 +92,21 @@ test("pages of twenty are sorted and filtered without gaps or repeats; a page pa
   expect(fours.map((review) => review.stars)).toEqual(Array.from({ length: 9 }, () => 4));
   expect(await load({ stars: 4 })).toMatchObject({ pages: 1 });
   expect(await load({ page: 4 })).toMatchObject({ pages: 3, reviews: [] });
+});
+
+test("the first page of 2,000 reviews reads as many as that of a few", async () => {
+  await insert(
+    ...Array.from({ length: 2000 }, (_, index) => ({
+      product_id: small,
+      stars: (index % 5) + 1,
+      created_at: at(index),
+    })),
+  );
+  await db.execute(sql`analyze reviews`);
+  const scans = await scansOf(pool, () => load());
+  const read = scans.filter(({ table }) => table === "reviews").map(({ rows }) => rows);
+  expect(Math.max(...read)).toBeLessThanOrEqual(5 * 20);
+  expect(scans.some(({ table, node }) => table === "reviews" && node === "Seq Scan")).toBe(false);
 });
 
 test("the sums stay exact when reviews of one product change at once", async () => {

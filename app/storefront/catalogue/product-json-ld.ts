@@ -8,7 +8,7 @@ import type { Flavor } from "#app/domain/catalogue/flavor.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Family, Product, Size } from "#app/domain/catalogue/product.ts";
 import { sizeName } from "#app/domain/catalogue/sizes.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import { translator } from "#app/i18n/translate.ts";
 import type { ProductReviews } from "#app/server/reviews/product-reviews.ts";
 import { returnPolicyJsonLd } from "#app/storefront/shop/json-ld.ts";

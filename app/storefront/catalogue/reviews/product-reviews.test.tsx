@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { firstReviews } from "#app/domain/reviews/review-list.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import type { ProductReviews as Loaded, ShownReview } from "#app/server/reviews/product-reviews.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { ProductReviews } from "./product-reviews.tsx";

@@ -3,7 +3,7 @@ import { averageText, reviewSorts } from "#app/domain/reviews/review.ts";
 import type { Rating, StarCounts } from "#app/domain/reviews/review.ts";
 import { reviewSearch, starValues } from "#app/domain/reviews/review-list.ts";
 import type { ReviewQuery } from "#app/domain/reviews/review-list.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import type { ProductReviews as Loaded } from "#app/server/reviews/product-reviews.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

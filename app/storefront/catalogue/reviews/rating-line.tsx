@@ -1,6 +1,6 @@
 import { averageText } from "#app/domain/reviews/review.ts";
 import type { Rating } from "#app/domain/reviews/review.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 
 /** Shows a product's rating in short: `★ 4,3 (3)`, marked if its reviews are the demo's. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { reviewLengths, reviewRefusals } from "#app/domain/reviews/review.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

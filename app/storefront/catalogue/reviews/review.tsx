@@ -1,5 +1,5 @@
 import { sizeName } from "#app/domain/catalogue/sizes.ts";
-import { reviewTranslator } from "#app/i18n/product-reviews.ts";
+import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
 import type { ShownReview } from "#app/server/reviews/product-reviews.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
