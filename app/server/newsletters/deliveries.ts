@@ -35,6 +35,8 @@ export type Claim =
 
 type Claimed = {
   may_send: boolean;
+  /** Null when the run may not send any more. */
+  until: Date | string | null;
   id: string | null;
   state: "trying" | "left" | null;
   attempts: number;
@@ -49,7 +51,7 @@ type Claimed = {
  * keep its speed limit, and none begins another e-mail once it is paused.
  */
 export async function claimDelivery(
-  db: Pick<Database, "execute" | "select">,
+  db: Pick<Database, "execute">,
   { newsletterId, runId, now }: Run & { now: Date },
 ): Promise<Claim> {
   const retried = new Date(now.getTime() - postponedFor);
@@ -75,21 +77,18 @@ export async function claimDelivery(
       where delivery.id = next.id
       returning delivery.id, delivery.state, delivery.attempts, delivery.language, delivery.subscriber_id, reached.email
     )
-    select exists (select from pace) as may_send, claimed.* from (select) as one left join claimed on true`);
+    select exists (select from pace) as may_send, claimed.*,
+      (select coalesce(next_at, ${now.toISOString()}::timestamptz) from ${newsletters}
+        where id = ${newsletterId} and run_id = ${runId} and state = 'sending') as until
+    from (select) as one left join claimed on true`);
   const [claimed] = rows;
-  if (!claimed?.may_send) return whyNot(db, { newsletterId, runId });
+  // As of the statement's start: another process may have moved it since, and the next claim then waits again.
+  if (!claimed?.may_send)
+    return claimed?.until ? { kind: "wait", until: new Date(claimed.until) } : { kind: "ended" };
   if (claimed.id === null) return { kind: "none" };
   if (claimed.state === "left") return { kind: "left" };
   const { id, subscriber_id: subscriberId, email, language, attempts } = claimed;
   return { kind: "delivery", delivery: { id, subscriberId, email, language, attempts } };
-}
-
-async function whyNot(db: Pick<Database, "select">, run: Run): Promise<Claim> {
-  const [row] = await db
-    .select({ until: newsletters.next_at })
-    .from(newsletters)
-    .where(and(isOfRun(run), eq(newsletters.state, "sending")));
-  return row?.until ? { kind: "wait", until: row.until } : { kind: "ended" };
 }
 
 /** Condition for the newsletter of a run that has not been replaced. */

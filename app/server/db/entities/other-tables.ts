@@ -316,7 +316,6 @@ const internal: TableFacts[] = [
     isShown: false,
     neither: {
       "name, subject_bg, subject_en, preview_bg, preview_en": "of an e-mail to all",
-      blocks: "of an e-mail to all: pictures are used by `mediaUses`",
       problem: "the mail server's reply, without addresses",
     },
   },
