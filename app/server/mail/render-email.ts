@@ -120,7 +120,9 @@ async function render(
 }
 
 /** Renders the document of a template as HTML and as plain text. */
-export async function renderDocument(document: WrittenEmail["body"]): Promise<{ html: string; text: string }> {
+export async function renderDocument(
+  document: WrittenEmail["body"],
+): Promise<{ html: string; text: string }> {
   const { render: renderHtml, toPlainText } = await import("@react-email/render");
   const html = await renderHtml(document);
   return { html, text: toPlainText(html, textOptions) };
