@@ -305,17 +305,6 @@ export const stockAlertsJob = {
   queue: frequent,
 } satisfies JobDefinition;
 
-/**
- * Reminds visitors of their carts: one job waits for the next run, however many processes enqueue it. Not retried, since
- * the next run follows in minutes.
- */
-export const cartRemindersJob = {
-  name: "cart-reminders",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
-  queue: frequent,
-} satisfies JobDefinition;
 /** One job waits for the next run, however many processes enqueue it. Not retried, since that follows in minutes. */
 const everyFewMinutes = { payload: noPayload, atOnce: 1, policy: "short", queue: frequent } as const;
 
