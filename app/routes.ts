@@ -33,6 +33,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("stock-alert", "catalogue/stock-alert"),
           page("emails", "campaigns/email-choices"),
           page("withdrawal", "orders/withdrawal"),
+          page("review", "orders/review"),
           page(":slug", "content/static-page"),
         ]),
         withTexts("buying", [

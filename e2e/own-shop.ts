@@ -31,6 +31,7 @@ const edited = [
   "public_address",
   "email_texts",
   "first_steps",
+  "follow_up_settings",
   "backup_settings",
   "books_settings",
   "popups",
@@ -91,7 +92,7 @@ const restore = [
 ].join(";");
 
 /** The same for every copy, so that they accept each other's sessions. */
-const authSecret = "a-secret-of-the-journeys-with-enough-characters";
+export const authSecret = "a-secret-of-the-journeys-with-enough-characters";
 
 /** The test file that each shop was last restored for; a worker's shop is reused by its next files. */
 const usedBy = new WeakMap<OwnShop, string>();

@@ -84,6 +84,7 @@ const addresses = [
   `/order-success?pay=${shop.payToken}`,
   `/order/${shop.sentPage}`,
   `/order/${shop.newPage}`,
+  shop.reviewLink("bg").slice(shop.url.length),
   "/wishlist",
   "/withdrawal",
   "/newsletter",

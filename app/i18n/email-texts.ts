@@ -7,6 +7,7 @@ import { orderStepsEmailTexts } from "./emails/order-steps.ts";
 import { orderEmailTexts } from "./emails/order.ts";
 import { remindersEmailTexts } from "./emails/reminders.ts";
 import { reviewRefusedEmailTexts } from "./emails/review-refused.ts";
+import { reviewsEmailTexts } from "./emails/reviews.ts";
 import { sharedEmailTexts } from "./emails/shared.ts";
 import { stockAlertsEmailTexts } from "./emails/stock-alerts.ts";
 import { withdrawalsEmailTexts } from "./emails/withdrawals.ts";
@@ -21,6 +22,7 @@ export const { bg: emailsBg, en: emailsEn } = joinedDictionaries(
   orderEmailTexts,
   remindersEmailTexts,
   reviewRefusedEmailTexts,
+  reviewsEmailTexts,
   sharedEmailTexts,
   stockAlertsEmailTexts,
   withdrawalsEmailTexts,

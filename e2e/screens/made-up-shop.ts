@@ -14,6 +14,7 @@ import { alertPath } from "#app/server/reminders/stock-alerts/alert-links.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { recipientOf } from "#app/server/recipients/recipients.ts";
 import { stopLink } from "#app/server/recipients/stop-link.ts";
+import { reviewLink } from "#app/server/reviews/review-links.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -105,6 +106,7 @@ export async function startMadeUpShop(dataDir: string) {
     stopLink: (locale: Locale) => stopLink(maker, { recipientId, topic: "cart_reminders", locale }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     alertPath: (locale: Locale) => alertPath(maker, { alertId, locale, issuedAt: now }),
+    reviewLink: (locale: Locale) => reviewLink(maker, { orderId: made.placedOrder, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
     lots: await receiveLots(db, rows.products, now),
     promotion: await runPromotions(db, rows, now),

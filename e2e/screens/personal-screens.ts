@@ -143,6 +143,22 @@ const account: ScreenGroup = {
         await expect(main.getByText(t("orders.change.wrong_email"))).not.toHaveCount(0);
       },
     },
+    {
+      name: "review of an order",
+      routes: ["review"],
+      path: ({ shop, locale }) => `${pathOf(shop.reviewLink(locale))}&stars=4`,
+    },
+    {
+      name: "review of an order, refused",
+      routes: ["review"],
+      path: ({ shop, locale }) => pathOf(shop.reviewLink(locale)),
+      complaints: /status of 422/,
+      act: async ({ page }) => {
+        const main = page.getByRole("main");
+        await main.getByRole("button").first().click();
+        await expect(main.getByRole("alert").first()).not.toBeEmpty();
+      },
+    },
     { name: "wishlist, signed out", routes: ["wishlist"], path: at("/wishlist") },
     {
       name: "wishlist",

@@ -124,6 +124,11 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/emails?token=forged", ...everybody("404") },
     { path: "/emails?token=forged", method: "POST", ...everybody("404") },
   ],
+  review: [
+    { path: "/review", ...everybody("404") },
+    { path: "/review?token=forged", ...everybody("404") },
+    { path: "/review?token=forged", method: "POST", ...everybody("404") },
+  ],
   // Everybody may submit a withdrawal, and the response does not reveal whether the order exists.
   withdrawal: [
     { path: "/withdrawal", ...everybody("200") },

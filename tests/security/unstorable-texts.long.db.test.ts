@@ -109,6 +109,10 @@ const forms: Record<string, Record<string, string>[]> = {
   "/newsletter/confirm?token=a": [{ intent: "confirm" }, { intent: "again" }],
   "/newsletter/unsubscribe?token=a": [{ intent: "unsubscribe" }, { intent: "again" }],
   "/emails?token=a": [{ intent: "topic", topic: "reviews", stopped: "on" }, { intent: "allow" }],
+  "/review?token=a": [
+    { line: "a", stars: "5", text: "Хубаво", name: "Анна" },
+    { intent: "delete", line: "a" },
+  ],
   "/sandbox-payment/a": [{ choice: "pay" }],
   "/wishlist": [{ productId }],
   "/profile": [

@@ -19,7 +19,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { changed: await loadOr("the texts of e-mails", listChangedTexts(db, admin), null) };
 }
 
-const sections = ["orders", "payments", "withdrawal", "account", "newsletter", "reminders", "messages", "staff"] as const;
+const sections = [
+  "orders",
+  "payments",
+  "withdrawal",
+  "reviews",
+  "account",
+  "newsletter",
+  "reminders",
+  "messages",
+  "staff",
+] as const;
 
 /** The section of each kind in the list. */
 const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
@@ -47,13 +57,14 @@ const sectionOf: Record<EmailKind, (typeof sections)[number]> = {
   account_changed: "account",
   contact_message: "staff",
   message_reply: "messages",
-  review_refused: "messages",
+  review_refused: "reviews",
   newsletter_confirmation: "newsletter",
   newsletter_welcome: "newsletter",
   stock_alert_confirmation: "reminders",
   back_in_stock: "reminders",
   cart_reminder: "reminders",
   order_reminder: "reminders",
+  review_request: "reviews",
   withdrawal_received: "withdrawal",
   owner_withdrawal: "staff",
   owner_duty_reminder: "staff",

@@ -27,6 +27,8 @@ export type CheckoutForm = {
   /** Registered address of the company. */
   companyAddress: string;
   paymentMethod: PaymentMethod;
+  /** Whether the shopper refuses the request for a review that the page announces; absent means no. */
+  refusesReviewRequest?: boolean;
 };
 
 export const emptyCheckoutForm: CheckoutForm = {

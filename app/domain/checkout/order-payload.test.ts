@@ -39,10 +39,19 @@ test("accepts the specified body, converts amounts to stotinki and applies defau
     companyAddress: "",
     codes: [],
     gifts: null,
+    reviewRequest: false,
     language: "bg",
     items: [{ productId, quantity: 2, price: 690 }],
     totalBGN: 1380,
   });
+});
+
+test("a request for a review is allowed only by true", () => {
+  const allowed = [true, false, null].map(
+    (reviewRequest) => orderPayload.parse({ ...bareBody, reviewRequest }).reviewRequest,
+  );
+  expect(allowed).toEqual([true, false, false]);
+  expect(refusedFields({ reviewRequest: "yes" })).toEqual(["reviewRequest"]);
 });
 
 test("codes are folded and given once, and gifts are products", () => {

@@ -67,7 +67,8 @@ export const givenCodes = z
  * rules apply to company name and number and, with a delivery type, to city and delivery details. Refuses e-mails on
  * placeholder domains. The carrier and the code of its office are optional too; a code requires a carrier and delivery
  * to an office. Merges items of the same product and price. Codes of promotions are optional, and so are `gifts`: the
- * products that the shopper saw as gifts.
+ * products that the shopper saw as gifts. `reviewRequest` is true if the checkout announced one request for a review and
+ * the shopper did not refuse it; none is sent by default.
  */
 export const orderPayload = z
   .object({
@@ -103,6 +104,10 @@ export const orderPayload = z
       .max(maxCartLines)
       .nullish()
       .transform((ids) => (ids ? [...new Set(ids)].toSorted() : null)),
+    reviewRequest: z
+      .boolean()
+      .nullish()
+      .transform((announced) => announced === true),
     language: z.enum(locales).default("bg"),
   })
   .superRefine(({ carrier, officeCode, deliveryType }, context) => {

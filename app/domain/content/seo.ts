@@ -29,6 +29,7 @@ export type PageName =
   | "stock-alert"
   | "email-choices"
   | "withdrawal"
+  | "review"
   | "not-found";
 
 /** Pages excluded from search engines, most of which show the visitor's own state. */
@@ -53,6 +54,7 @@ const notIndexed: readonly PageName[] = [
   "stock-alert",
   "email-choices",
   "withdrawal",
+  "review",
   "not-found",
 ];
 

@@ -34,6 +34,7 @@ export const emailKinds = [
   "back_in_stock",
   "cart_reminder",
   "order_reminder",
+  "review_request",
   "withdrawal_received",
   "owner_withdrawal",
   "owner_duty_reminder",

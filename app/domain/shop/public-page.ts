@@ -21,7 +21,7 @@ export function publicPage({
 
 /** Personal and back office pages and searches: never cached. */
 const uncacheable =
-  /^\/(en\/)?(admin|auth|emails|newsletter|order|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
+  /^\/(en\/)?(admin|auth|emails|newsletter|order|order-success|profile|review|sandbox-payment|stock-alert|wishlist|withdrawal)(?![\w-])|[?&]q=/;
 
 /** Returns whether a URL is uncacheable, so that prefetching it would only double the requests. */
 export function isUncacheable(address: string): boolean {

@@ -79,6 +79,9 @@ export const aboutEn = {
   "seo.email-choices.title": "E-mails from the shop | {shop}",
   "seo.email-choices.description":
     "Choose which e-mails you get from {shop} besides those about your orders: reminders, notices, review requests and news.",
+  "seo.review.title": "Review your order | {shop}",
+  "seo.review.description":
+    "Rate the products of your order from {shop}: one to five stars, with a text and a name if you like, and without an account.",
   "seo.withdrawal.title": "Withdraw from the contract | {shop}",
   "seo.withdrawal.description":
     "Withdraw online from a purchase at {shop} within 14 days of receiving it, without an account or a reason.",

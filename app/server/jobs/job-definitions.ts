@@ -305,6 +305,18 @@ export const stockAlertsJob = {
   queue: frequent,
 } satisfies JobDefinition;
 
+/**
+ * Asks the customers of delivered orders for reviews: one job waits for the next run, however many processes enqueue it.
+ * Not retried, since the next run follows in an hour.
+ */
+export const reviewRequestsJob = {
+  name: "review-requests",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: frequent,
+} satisfies JobDefinition;
+
 /** One job waits for the next run, however many processes enqueue it. Not retried, since that follows in minutes. */
 const everyFewMinutes = { payload: noPayload, atOnce: 1, policy: "short", queue: frequent } as const;
 
@@ -415,6 +427,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   stockAlertsJob,
   cartRemindersJob,
   orderRemindersJob,
+  reviewRequestsJob,
   dutyReminderJob,
   packageExpiryJob,
   boughtTogetherJob,

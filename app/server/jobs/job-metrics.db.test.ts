@@ -36,6 +36,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "requested-backups",
       "reset-requests",
       "retention",
+      "review-requests",
       "sales",
       "stock-alerts",
       "tracking",

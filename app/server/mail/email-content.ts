@@ -15,6 +15,7 @@ import { loadDocument } from "#app/server/documents/find-document.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { cartLink } from "#app/server/reminders/cart/cart-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
+import { lineLink, reviewLink } from "#app/server/reviews/review-links.ts";
 import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { isSample, emailData } from "./email-data.ts";
@@ -73,17 +74,19 @@ type EmailContents = {
         ? { kind: Kind; reply: EmailReply }
         : Kind extends "review_refused"
           ? { kind: Kind; review: EmailReview; editUrl: SecretLink }
-          : Kind extends "test"
-            ? { kind: Kind }
-            : Kind extends NewsletterKind
-              ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
-              : Kind extends "stock_alert_confirmation"
-                ? { kind: Kind; product: EmailProduct; url?: SecretLink }
-                : Kind extends "back_in_stock"
-                  ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
-                  : Kind extends "cart_reminder"
-                    ? { kind: Kind; cart: EmailCart; cartUrl: SecretLink; stopUrl: SecretLink }
-                    : { kind: Kind } & EmailDataOf<Kind>;
+          : Kind extends "review_request"
+            ? { kind: Kind; order: EmailOrder; reviewUrl: SecretLink; stopUrl: SecretLink }
+            : Kind extends "test"
+              ? { kind: Kind }
+              : Kind extends NewsletterKind
+                ? { kind: Kind; unsubscribeUrl: SecretLink } & Omit<EmailDataOf<Kind>, "subscriber_id">
+                : Kind extends "stock_alert_confirmation"
+                  ? { kind: Kind; product: EmailProduct; url?: SecretLink }
+                  : Kind extends "back_in_stock"
+                    ? { kind: Kind; product: EmailProduct; stopUrl: SecretLink }
+                    : Kind extends "cart_reminder"
+                      ? { kind: Kind; cart: EmailCart; cartUrl: SecretLink; stopUrl: SecretLink }
+                      : { kind: Kind } & EmailDataOf<Kind>;
 };
 export type EmailContentOf<Kind extends EmailKind> = EmailContents[Kind];
 export type EmailContent = EmailContentOf<EmailKind>;
@@ -185,8 +188,9 @@ export async function contentOf(
     case "message_reply":
       return { kind, reply: await expectReply(db, emailData[kind].parse(data).reply_id) };
     case "review_refused": {
-      const { review_id, url } = emailData[kind].parse(data);
-      return { kind, review: await expectReview(db, review_id), editUrl: url };
+      const review = await expectReview(db, emailData[kind].parse(data).review_id);
+      const url = reviewLink({ baseUrl, signingSecret }, { orderId: review.order_id, locale: language });
+      return { kind, review, editUrl: lineLink(url, { lineId: review.line_id }) };
     }
     case "newsletter_confirmation": {
       const { subscriber_id: subscriberId, url } = emailData[kind].parse(data);
@@ -229,6 +233,16 @@ export async function contentOf(
           { baseUrl, signingSecret },
           { recipientId, topic: "order_reminders", locale: language },
         ),
+      };
+    }
+    case "review_request": {
+      const { order_id, recipient_id: recipientId } = emailData[kind].parse(data);
+      const maker = { baseUrl, signingSecret };
+      return {
+        kind,
+        order: await expectOrder(sources, order_id),
+        reviewUrl: reviewLink(maker, { orderId: order_id, locale: language }),
+        stopUrl: stopLink(maker, { recipientId, topic: "reviews", locale: language }),
       };
     }
     case "withdrawal_received":

@@ -55,8 +55,7 @@ export const emailData = {
     message: z.string(),
   }),
   message_reply: z.object({ reply_id: z.uuid() }),
-  /** `url` leads to the author's form. */
-  review_refused: z.object({ review_id: z.uuid(), url: z.url().optional() }),
+  review_refused: z.object({ review_id: z.uuid() }),
   newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   stock_alert_confirmation: z.object({ alert_id: z.uuid(), url: z.url().optional() }),
@@ -65,6 +64,8 @@ export const emailData = {
   cart_reminder: z.object({ reminder_id: z.uuid(), recipient_id: z.uuid() }),
   /** The customer asked to be reminded to order again. */
   order_reminder: ofOrder.extend({ recipient_id: z.uuid() }),
+  /** `recipient_id` is the row of `mail_recipients` that the link to stop these e-mails names. */
+  review_request: ofOrder.extend({ recipient_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,
   owner_withdrawal: ofWithdrawal,
   /** `note` is that of the last confirmation. */

@@ -49,6 +49,7 @@ const orderColumns = {
 };
 
 const lineColumns = {
+  id: orderLines.id,
   name_bg: orderLines.name_bg,
   name_en: orderLines.name_en,
   quantity: orderLines.quantity,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
 
 /** A refused review, as the e-mail to its author quotes it. */
@@ -12,6 +13,9 @@ export type EmailReview = {
   text: string;
   stars: number;
   refusal: ReviewRefusal;
+  order_id: string;
+  /** The line that was reviewed. */
+  line_id: string;
   product_name_bg: string;
   product_name_en: string;
 };
@@ -27,10 +31,13 @@ export async function loadEmailReview(
       text: reviews.text,
       stars: reviews.stars,
       refusal: reviews.refusal,
+      order_id: orderLines.order_id,
+      line_id: orderLines.id,
       product_name_bg: products.name_bg,
       product_name_en: products.name_en,
     })
     .from(reviews)
+    .innerJoin(orderLines, eq(orderLines.id, reviews.order_line_id))
     .innerJoin(products, eq(products.id, reviews.product_id))
     .where(eq(reviews.id, reviewId));
   return review && review.refusal !== null ? { ...review, refusal: review.refusal } : null;

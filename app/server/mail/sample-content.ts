@@ -10,6 +10,7 @@ import type { EmailProduct } from "./email-product.ts";
 
 const lines: EmailOrder["lines"] = [
   {
+    id: "00000000-0000-7000-8000-000000000001",
     name_bg: "Сочна ягода",
     name_en: "Juicy Strawberry",
     quantity: 2,
@@ -19,6 +20,7 @@ const lines: EmailOrder["lines"] = [
     picture: "/demo/strawberry.jpg",
   },
   {
+    id: "00000000-0000-7000-8000-000000000002",
     name_bg: "Слънчев ананас",
     name_en: "Sunny Pineapple",
     quantity: 1,
@@ -214,6 +216,13 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, order: sampleOrder };
     case "order_delivered":
       return { kind, order: { ...sampleOrder, order_status: "delivered" } };
+    case "review_request":
+      return {
+        kind,
+        order: { ...sampleOrder, order_status: "delivered" },
+        reviewUrl: `${baseUrl}/review?token=sample`,
+        stopUrl: `${baseUrl}/emails`,
+      };
     case "order_cancelled":
       return { kind, order: { ...sampleOrder, order_status: "cancelled", holds_stock: false } };
     case "owner_refund_due":

@@ -6,7 +6,7 @@ type Hide<Kind extends EmailKind> = (content: EmailContentOf<Kind>) => EmailCont
 /**
  * How the secret links of each kind are removed; null for a kind without one. A secret link lets whoever has it act as
  * the recipient: sign in, join the staff, consent to the newsletter or end it, stop e-mails on a topic, pay an order, see
- * its page or a cart.
+ * its page or a cart, or review its goods.
  */
 const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   order_received: (content) => withoutPayLink(withoutPage(content)),
@@ -41,6 +41,7 @@ const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   back_in_stock: (content) => ({ ...content, stopUrl: undefined }),
   cart_reminder: (content) => ({ ...withoutStopping(content), cartUrl: undefined }),
   order_reminder: (content) => withoutStopping(withoutPage(content)),
+  review_request: (content) => ({ ...withoutPage(content), reviewUrl: undefined, stopUrl: undefined }),
   withdrawal_received: null,
   owner_withdrawal: null,
   owner_duty_reminder: null,

@@ -89,6 +89,7 @@ test("an order by phone takes its stock, and timeline and audit log record who e
   const id = await entered(caller(), productId, 2);
   const order = await orderOf(id);
   expect(order).toMatchObject({
+    allows_review_request: false,
     user_id: null,
     total_bgn: 1100,
     payment_method: "cash_on_delivery",

@@ -111,6 +111,7 @@ export async function enterOrder(
     totalBGN: shownTotal,
     codes,
     gifts: null,
+    reviewRequest: false,
     language,
   };
   const request = { payload, checkoutKey, enteredBy: admin, discount, now };

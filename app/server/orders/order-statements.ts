@@ -255,6 +255,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         promised_on: value("promised_on"),
         pay_by: value("pay_by"),
         language: value("language"),
+        allows_review_request: value("allows_review_request"),
         search_words: words("search_words"),
         created_at: value("created_at"),
         updated_at: value("created_at"),

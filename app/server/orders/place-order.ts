@@ -339,6 +339,7 @@ function orderRowsOf(
     promised_on: promisedOn,
     pay_by: payBy,
     language: payload.language,
+    allows_review_request: payload.reviewRequest,
     created_at: now,
     new_customer_id: newId(),
     customer_words: personWords(person),

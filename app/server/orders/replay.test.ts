@@ -20,6 +20,8 @@ test("a request without the newer fields has the digest that it had before they 
   const digest = digestOf(orderPayload.parse(body));
   expect(digest).toBe("txTlIWvMS5JbxXEs76zRQSlOHhrREoXveHVOx_WGa6w");
   expect(digestOf(orderPayload.parse({ ...body, carrier: null, officeCode: null }))).toBe(digest);
+  expect(digestOf(orderPayload.parse({ ...body, reviewRequest: false }))).toBe(digest);
+  expect(digestOf(orderPayload.parse({ ...body, reviewRequest: true }))).not.toBe(digest);
 });
 
 test("another carrier or office changes the digest", () => {

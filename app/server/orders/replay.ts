@@ -61,8 +61,8 @@ export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder
 }
 
 /**
- * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier`, `officeCode`, `codes` and `gifts` do
- * not change it while they are empty.
+ * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier`, `officeCode`, `codes`, `gifts` and
+ * `reviewRequest` do not change it while they are empty or false.
  */
 export function digestOf({
   companyAddress,
@@ -70,6 +70,7 @@ export function digestOf({
   officeCode,
   codes,
   gifts,
+  reviewRequest,
   ...payload
 }: PlaceOrderRequest["payload"]): string {
   const digested = {
@@ -79,6 +80,7 @@ export function digestOf({
     ...(officeCode && { officeCode }),
     ...(codes.length > 0 && { codes }),
     ...(gifts && { gifts }),
+    ...(reviewRequest && { reviewRequest }),
   };
   return hash("sha256", JSON.stringify(digested), "base64url");
 }

@@ -4,13 +4,17 @@ import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders } from "#app/server/db/schema/reminders.ts";
+import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { limitKey } from "#app/server/request/limits.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { deliveredOrder, setFollowUps } from "#tests/factories/reviews/reviewed-orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { askForReviews } from "#app/server/reviews/ask-for-reviews.ts";
 import { erasePerson } from "./erase-person.ts";
 import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 
@@ -75,4 +79,41 @@ test("deletes the person's declarations, messages and invitations, and nobody el
   await db.transaction((tx) => erasePerson(tx, { email: anna, userId: null }));
   for (const table of [withdrawals, contactMessages, staffInvites])
     expect(await db.select({ email: table.email }).from(table)).toEqual([{ email: boris }]);
+});
+
+test("deletes the person's reviews with answers and reports, and asks for no more, but leaves others'", async () => {
+  const [anna, boris] = ["anna.reviews@example.com", "boris.reviews@example.com"];
+  const now = new Date("2026-11-20T10:00:00Z");
+  const due = new Date("2026-11-27T10:00:00Z");
+  await setFollowUps(db, { asks_reviews: true });
+  const product = await insertProduct(db);
+  for (const email of [anna, boris]) {
+    const { lineIds } = await deliveredOrder(services, { productIds: [product], email, deliveredAt: now });
+    const review = { id: newId(), order_line_id: lineIds[0], product_id: product, stars: 5, email };
+    await db.insert(reviews).values({
+      ...review,
+      text: "Хубаво",
+      name: "",
+      language: "bg",
+      state: "published",
+      answer: "Благодарим",
+      created_at: now,
+      updated_at: now,
+    });
+    await db
+      .insert(reviewReports)
+      .values({ id: newId(), review_id: review.id, reason: "off_topic", note: "", created_at: now });
+  }
+  expect(await askForReviews(services, due)).toBe(2);
+  await deliveredOrder(services, { productIds: [product], email: anna, deliveredAt: now });
+  await db.transaction((tx) => erasePerson(tx, { email: anna, userId: null }));
+  expect(await db.select({ email: reviews.email }).from(reviews)).toEqual([{ email: boris }]);
+  expect(await db.$count(reviewReports)).toBe(1);
+  expect(await askForReviews(services, due)).toBe(0);
+  const asked = await db
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(eq(mails.kind, "review_request"));
+  expect(asked).toEqual([{ recipient: boris }]);
+  expect(await db.$count(orders, eq(orders.email, anna))).toBe(2);
 });

@@ -10,6 +10,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
@@ -27,6 +28,7 @@ const uselessEmails: EmailKind[] = [
   "stock_alert_confirmation",
   "back_in_stock",
   "review_refused",
+  "review_request",
   ...newsletterEmails,
   "cart_reminder",
   "order_reminder",
@@ -47,6 +49,9 @@ export async function erasePerson(
   await deleteSubscription(tx, email);
   await tx.delete(stockAlerts).where(eq(stockAlerts.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+  // With their answers and reports. An order that was not asked about yet is not asked about any more.
+  await tx.delete(reviews).where(eq(reviews.email, email));
+  await tx.update(orders).set({ allows_review_request: false }).where(eq(orders.email, email));
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
   await deleteReminders(tx, email);

@@ -2,12 +2,13 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toDecimal } from "#app/domain/money.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 
 /**
- * Returns what staff wrote and the bank reported about the orders that `ordered` selects: their timelines with notes and
- * reasons, the refunds, and the transfers that paid them. It is no part of a person's own download, which holds what the
+ * Returns what staff wrote, the bank reported and visitors reported about the orders that `ordered` selects: their
+ * timelines with notes and reasons, the refunds, the transfers that paid them, and the reports of their reviews. It is no part of a person's own download, which holds what the
  * person provided.
  */
 export async function internalData(tx: Transaction, ordered: SQL) {
@@ -15,6 +16,7 @@ export async function internalData(tx: Transaction, ordered: SQL) {
     timeline: await timelineOf(tx, ordered),
     refunds: await refundsOf(tx, ordered),
     bank_transfers: await transfersOf(tx, ordered),
+    review_reports: await reportsOf(tx, ordered),
   };
 }
 
@@ -67,4 +69,20 @@ async function transfersOf(tx: Transaction, ordered: SQL) {
     ...row,
     amount_eur: row.amount_eur === null ? null : toDecimal(row.amount_eur),
   }));
+}
+
+function reportsOf(tx: Transaction, ordered: SQL) {
+  return tx
+    .select({
+      order_number: orders.order_number,
+      reason: reviewReports.reason,
+      note: reviewReports.note,
+      created_at: reviewReports.created_at,
+    })
+    .from(reviewReports)
+    .innerJoin(reviews, eq(reviews.id, reviewReports.review_id))
+    .innerJoin(orderLines, eq(orderLines.id, reviews.order_line_id))
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .where(ordered)
+    .orderBy(asc(reviewReports.created_at), asc(reviewReports.id));
 }

@@ -14,6 +14,7 @@ import { orderDestination } from "#app/server/orders/destination.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { reviewRequests, reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -46,6 +47,7 @@ export async function personData(
     emails_of_the_shop: await mailChoicesOf(tx, email),
     cart_reminder: await cartReminderOf(tx, email),
     orders: await ordersOf(tx, ordered),
+    reviews: await reviewsOf(tx, email),
     withdrawals: await withdrawalsOf(tx, email),
     stock_alerts: await stockAlertsOf(tx, email),
     wishlist: userId === null ? [] : await wishlistOf(tx, userId),
@@ -98,9 +100,12 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       promotions: promotionsForStaff,
       reminder_weeks: orderReminders.weeks,
       reminded_at: orderReminders.send_at,
+      allows_review_request: orders.allows_review_request,
+      review_requested_at: reviewRequests.asked_at,
     })
     .from(orders)
     .leftJoin(orderReminders, eq(orderReminders.order_id, orders.id))
+    .leftJoin(reviewRequests, eq(reviewRequests.order_id, orders.id))
     .where(ordered)
     .orderBy(desc(orders.created_at), desc(orders.id));
   const ids = placed.map((order) => order.id);
@@ -204,6 +209,28 @@ async function parcelsOf(tx: Transaction, orderIds: string[]) {
           .orderBy(asc(shipments.requested_at), asc(shipments.id))
       : [];
   return Map.groupBy(rows, (row) => row.order_id);
+}
+
+function reviewsOf(tx: Transaction, email: string) {
+  return tx
+    .select({
+      product_bg: orderLines.name_bg,
+      product_en: orderLines.name_en,
+      stars: reviews.stars,
+      text: reviews.text,
+      name: reviews.name,
+      language: reviews.language,
+      state: reviews.state,
+      refusal: reviews.refusal,
+      answer: reviews.answer,
+      answered_at: reviews.answered_at,
+      created_at: reviews.created_at,
+      updated_at: reviews.updated_at,
+    })
+    .from(reviews)
+    .innerJoin(orderLines, eq(orderLines.id, reviews.order_line_id))
+    .where(eq(reviews.email, email))
+    .orderBy(desc(reviews.created_at), desc(reviews.id));
 }
 
 function withdrawalsOf(tx: Transaction, email: string) {

@@ -53,6 +53,7 @@ const notDownloaded: Reasons = {
   "refunds.reason": "written by staff",
   "bank_entries.reason": "reported by the bank",
   "bank_entries.payer": "reported by the bank",
+  "review_reports.note": "written by a visitor",
 };
 
 /** Returns the stored markers that are missing from a copy without a reason, and the reasons that nothing needs. */

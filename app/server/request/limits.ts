@@ -36,6 +36,7 @@ export type LimitName =
   | "message-address"
   | "cart-reminder-address"
   | "cart-reminder-mailbox"
+  | "review-address"
   | "order-page-address"
   | "order-page"
   | "office-address"
@@ -106,6 +107,8 @@ export type Limits = {
   cartRemindersPerAddress: Limit;
   /** Reminders of carts asked for with the addresses of one mailbox (`mailboxOf`) in a day. */
   cartRemindersPerMailbox: Limit;
+  /** Reviews written, edited and deleted from one network address; an order may have many lines. */
+  reviewsPerAddress: Limit;
   /** Declarations of withdrawal from one network address. */
   withdrawalsPerAddress: Limit;
   /** Declarations of withdrawal with one e-mail, each of which sends a confirmation to it. */
@@ -271,6 +274,7 @@ export function createLimits(
     linksPerDevice: limit("link-device", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
     reviewReportsPerAddress: limit("review-report-address", 10, 3600),
+    reviewsPerAddress: limit("review-address", 30, 3600),
     withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),
     orderPagesPerAddress: limit("order-page-address", 60, 3600),

@@ -32,6 +32,13 @@ test("a draft is restored as typed", () => {
   expect(readDraft(methods)).toEqual(typed);
 });
 
+test("a refused request for a review stays refused after a reload", () => {
+  storeDraft({ ...typed, refusesReviewRequest: true });
+  expect(readDraft(methods).refusesReviewRequest).toBe(true);
+  storeDraft({ ...typed, refusesReviewRequest: false });
+  expect(readDraft(methods)).toEqual(typed);
+});
+
 test("card payment becomes cash on delivery when cards are no longer accepted", () => {
   storeDraft(typed);
   expect(readDraft(["cash_on_delivery"]).paymentMethod).toBe("cash_on_delivery");

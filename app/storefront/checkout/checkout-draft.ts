@@ -90,5 +90,7 @@ export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
     office: officeIn(stored),
     deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
     paymentMethod: methods.find((method) => method === draft.paymentMethod) ?? paymentMethod,
+    ...("refusesReviewRequest" in stored &&
+      stored.refusesReviewRequest === true && { refusesReviewRequest: true }),
   };
 }

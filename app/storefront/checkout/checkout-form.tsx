@@ -27,6 +27,7 @@ import type { Promoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { OrderTerms } from "./order-terms.tsx";
+import { ReviewRequestChoice } from "./review-request-choice.tsx";
 import { useSession } from "#app/storefront/shop/session-store.ts";
 import { useDelivery } from "./use-delivery.ts";
 import { useCheckoutSubmit } from "./use-checkout-submit.ts";
@@ -44,6 +45,8 @@ type CheckoutFormProps = CheckoutHandlers & {
   addressCarrier?: CarrierName;
   /** Whether the shop offers to remind a guest of the cart. */
   cartReminders?: boolean;
+  /** Whether the shop asks for reviews. */
+  asksReviews?: boolean;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   guaranteeNotice: GuaranteeNotice | null;
@@ -66,6 +69,7 @@ export function CheckoutForm({
   noCash,
   addressCarrier,
   cartReminders,
+  asksReviews,
   terms,
   guaranteeNotice,
   ...handlers
@@ -116,7 +120,14 @@ export function CheckoutForm({
     });
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   };
-  const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, priced, markFaults, ...handlers });
+  const { isBusy, submit } = useCheckoutSubmit({
+    cart,
+    delivery,
+    priced,
+    announcesReview: asksReviews,
+    markFaults,
+    ...handlers,
+  });
 
   const fields = { form, faults, onChange: change };
   return (
@@ -143,6 +154,7 @@ export function CheckoutForm({
         <CheckoutSection number={1} title={t("checkout.contact")}>
           <ContactFields {...fields} />
           {cartReminders && <CartReminder email={form.email} cart={cart} />}
+          {asksReviews && <ReviewRequestChoice form={form} onChange={change} />}
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
           <DeliveryFields

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const [shop, followUps, guaranteeNotice, ...published] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
-    loadOr("the reminders that the shop offers", loadFollowUps(db), defaultFollowUps),
+    loadOr("the settings of reviews and reminders", loadFollowUps(db), defaultFollowUps),
     loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
     ...["terms", "returns", "privacy"].map((slug) =>
       loadOr("a page of terms", findPublishedPage(db, slug), null),
@@ -63,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(!methods.includes("cash_on_delivery") && { noCash: true }),
     ...(carrier && { addressCarrier: carrier }),
     ...(followUps.offers_cart_reminders && { cartReminders: true }),
+    ...(followUps.asks_reviews && { asksReviews: true }),
     guaranteeNotice,
     terms,
   };

@@ -151,6 +151,17 @@ test("an order after promotions has the codes that are not refused, the gifts, t
   expect(sent[1]?.key, "another set of codes is another order").not.toBe(placed?.key);
 });
 
+test("a request for a review is asked for only if the page announced it and the shopper did not refuse it", async () => {
+  const sent = stubAnswer(accepted);
+  const announced = { ...inLevs, announcesReview: true };
+  await sendOrder(form, cart, announced, null);
+  await sendOrder({ ...form, refusesReviewRequest: true }, cart, announced, null);
+  await sendOrder(form, cart, inLevs, null);
+  expect(sent[0]?.body).toMatchObject({ reviewRequest: true });
+  for (const { body } of sent.slice(1)) expect(body).not.toHaveProperty("reviewRequest");
+  expect(sent[1]?.body).not.toHaveProperty("refusesReviewRequest");
+});
+
 test("omits company details when no invoice is requested", async () => {
   const sent = stubAnswer(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };

@@ -56,6 +56,8 @@ export type OrderTerms = {
   quoteToken?: string | null;
   /** The cart as promotions price it; missing without promotions. */
   promoted?: Pick<PricedCart, "payable" | "gifts" | "codes"> | undefined;
+  /** Whether the page announced a request for a review, which the form may refuse; missing means no. */
+  announcesReview?: boolean | undefined;
 };
 
 /** Returns the total of a cart after promotions, with its delivery. */
@@ -100,8 +102,12 @@ export function forgetCheckoutKey(): void {
   forgetStored("session", keyName);
 }
 
-function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
-  const { language, carrier = null, offered, promoted } = terms;
+function orderPayload(
+  { office, refusesReviewRequest, ...form }: CheckoutForm,
+  cart: Cart,
+  terms: OrderTerms,
+) {
+  const { language, carrier = null, offered, promoted, announcesReview } = terms;
   // A code of which the shop has said nothing yet is sent too: the order is refused if it changes the total.
   const refused = promoted?.codes.filter(({ why }) => why).map(({ code }) => code) ?? [];
   const codes = keptCodes().filter((code) => !refused.includes(code));
@@ -121,6 +127,7 @@ function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: Orde
     })),
     ...(codes.length > 0 && { codes }),
     ...(gifts.length > 0 && { gifts }),
+    ...(announcesReview && !refusesReviewRequest && { reviewRequest: true }),
     totalBGN: toDecimal(orderTotal(cart, terms).stotinki),
     language,
   };

@@ -41,6 +41,7 @@ export function useCheckoutSubmit({
   cart,
   delivery,
   priced,
+  announcesReview,
   markFaults,
   onAccepted,
   onEmptyCart,
@@ -49,6 +50,7 @@ export function useCheckoutSubmit({
   /** The cart by the promotions that apply. */
   priced: PricedCart;
   delivery: ReturnType<typeof useDelivery>;
+  announcesReview: boolean | undefined;
   markFaults: (problems: readonly CheckoutProblem[]) => void;
 }) {
   const t = useText();
@@ -118,6 +120,7 @@ export function useCheckoutSubmit({
       delivery: priced.delivery.amount,
       quoteToken,
       promoted: priced,
+      announcesReview,
     };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";

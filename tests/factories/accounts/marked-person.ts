@@ -9,10 +9,18 @@ import { profiles, sessions, verifications } from "#app/server/db/schema/account
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import {
+  customers,
+  invoices,
+  orderEvents,
+  orderLines,
+  orders,
+  withdrawals,
+} from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
@@ -73,6 +81,7 @@ export async function insertMarkedPerson(
   const second = newId();
   await insertOrders(db, person, { ids: [id, second], now });
   await insertOrderRecords(db, person, now);
+  await insertReview(db, person, now);
   await insertLetters(db, person, now);
   const unfilled = await fill(pool, [account.userId, id, second, markedEmail]);
   return { person, unfilled };
@@ -267,6 +276,37 @@ async function insertOrderRecords(db: Database, { id, userId }: MarkedPerson, no
     created_at: now,
     handled_at: now,
   });
+}
+
+async function insertReview(db: Database, { id }: MarkedPerson, now: Date): Promise<void> {
+  const product_id = await insertProduct(db);
+  const names = { name_bg: "Ягодови плодчета", name_en: "Strawberry gummies" };
+  const line = {
+    id,
+    order_id: id,
+    position: 0,
+    product_id,
+    quantity: 1,
+    unit_price_bgn: 550,
+    weight_grams: 100,
+  };
+  await db.insert(orderLines).values({ ...line, ...names });
+  await db.insert(reviews).values({
+    id,
+    order_line_id: id,
+    product_id,
+    stars: 5,
+    text: "",
+    name: "",
+    language: "bg",
+    email: markedEmail,
+    state: "published",
+    created_at: now,
+    updated_at: now,
+  });
+  await db
+    .insert(reviewReports)
+    .values({ id, review_id: id, reason: "off_topic", note: "", created_at: now });
 }
 
 async function insertLetters(db: Database, { id }: MarkedPerson, now: Date): Promise<void> {

@@ -20,6 +20,7 @@ export const emailTextsTexts = dictionary({
     "email-texts.section.orders": "Поръчки",
     "email-texts.section.payments": "Плащания",
     "email-texts.section.withdrawal": "Отказ от договора",
+    "email-texts.section.reviews": "Отзиви",
     "email-texts.section.account": "Профил",
     "email-texts.section.newsletter": "Бюлетин",
     "email-texts.section.reminders": "Известия и напомняния",
@@ -58,6 +59,8 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.back_in_stock": "До чакащите продукт, когато отново е в наличност.",
     "email-texts.sent.cart_reminder": "До посетител, който е поискал напомняне и не е довършил поръчката.",
     "email-texts.sent.order_reminder": "До клиента, след седмиците, които е избрал за напомняне.",
+    "email-texts.sent.review_request":
+      "До клиента, няколко дни след доставката, ако не е отказал при поръчката.",
     "email-texts.sent.withdrawal_received": "До клиента, щом подаде заявление за отказ от договора.",
     "email-texts.sent.owner_withdrawal": "До собственика при всеки отказ от договора.",
     "email-texts.sent.owner_duty_reminder": "До собственика в деня, избран за проверка на законов срок.",
@@ -168,6 +171,7 @@ export const emailTextsTexts = dictionary({
     "email-texts.section.orders": "Orders",
     "email-texts.section.payments": "Payments",
     "email-texts.section.withdrawal": "Withdrawal from the contract",
+    "email-texts.section.reviews": "Reviews",
     "email-texts.section.account": "Account",
     "email-texts.section.newsletter": "Newsletter",
     "email-texts.section.reminders": "Alerts and reminders",
@@ -213,6 +217,8 @@ export const emailTextsTexts = dictionary({
     "email-texts.sent.cart_reminder":
       "Sent to visitors who asked for a reminder and did not finish their order.",
     "email-texts.sent.order_reminder": "Sent to the customer, after the number of weeks they chose.",
+    "email-texts.sent.review_request":
+      "Sent to the customer, some days after delivery, unless they refused it when they ordered.",
     "email-texts.sent.withdrawal_received": "Sent to the customer, as soon as they submit a withdrawal.",
     "email-texts.sent.owner_withdrawal": "Sent to the owner, for every withdrawal.",
     "email-texts.sent.owner_duty_reminder": "Sent to the owner, on the day chosen to check a legal deadline.",

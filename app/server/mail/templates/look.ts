@@ -106,6 +106,16 @@ function stylesIn(colors: EmailColors) {
     },
     amount: { paddingRight: 0, textAlign: "right", whiteSpace: "nowrap" },
     sweet: { float: "left", margin: "2px 14px 2px 0", borderRadius: "8px", backgroundColor: colors.surface },
+    stars: { marginBottom: "20px" },
+    star: {
+      display: "inline-block",
+      width: "40px",
+      color: colors.link,
+      fontSize: "30px",
+      lineHeight: "44px",
+      textAlign: "center",
+      textDecoration: "none",
+    },
     detail: { color: colors.muted, fontSize: "14px", fontWeight: 400 },
     total: { borderBottom: "none", fontWeight: 700 },
     newsletterPicture: {

@@ -26,7 +26,7 @@ import { orderDocument } from "./document-email.tsx";
 import { cartReminder, orderReminder } from "./reminder-emails.tsx";
 import { orderRecalled } from "./recall-email.tsx";
 import { backInStock, stockAlertConfirmation } from "./stock-emails.tsx";
-import { reviewRefused } from "./review-emails.tsx";
+import { reviewRefused, reviewRequest } from "./review-emails.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /**
@@ -111,6 +111,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return cartReminder(content, sender);
     case "order_reminder":
       return orderReminder(content, sender);
+    case "review_request":
+      return reviewRequest(content, sender);
     case "withdrawal_received":
       return withdrawalReceived(content, sender);
     case "owner_withdrawal":

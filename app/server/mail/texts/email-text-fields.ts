@@ -34,7 +34,7 @@ const maxLengths: Record<EmailTextRole, number> = {
  */
 const isFixed = new RegExp(
   [
-    String.raw`^(withdrawal|guarantee|duties)\.`,
+    String.raw`^(withdrawal|guarantee|duties|review)\.`,
     String.raw`^order\.(number|date|product|amount|grams|line|gifts|discount|shipping|promised|total|customer)\b`,
     String.raw`^order\.(delivery|carrier|payment|money|transfer|invoice)\b`,
     String.raw`^order_document\.(invoice|credit_note|sale|reversal)$`,
@@ -95,6 +95,7 @@ const kept: ReadonlySet<string> = new Set<EmailTextKey>([
   "review_refused.reason.advertising",
   "review_refused.reason.off_topic",
   "review_refused.reason.health_claim",
+  "review_request.reason",
   "withdrawal_received.text",
   "withdrawal_received.next.money",
   "withdrawal_unmatched.next",
@@ -142,7 +143,7 @@ function valuesOf(key: EmailTextKey, group: EmailTextGroup): string[] {
   const shipped = [...`${emailsBg[key]} ${emailsEn[key]}`.matchAll(/\{(\w+)\}/g)].map(
     ([, name = ""]) => name,
   );
-  const isAboutOrder = /^(?:order|owner_order|owner_refund)_/.test(group) || key.startsWith("order.");
+  const isAboutOrder = /^(?:order|owner_order|owner_refund|review)_/.test(group) || key.startsWith("order.");
   return [...new Set([...shipped, ...(isAboutOrder ? ["number", "name"] : []), "shop"])];
 }
 

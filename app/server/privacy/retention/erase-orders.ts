@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { erasedDomain, erasedEmail, isErased } from "#app/domain/orders/customer.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
@@ -7,8 +7,16 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import {
+  customers,
+  invoices,
+  orderEvents,
+  orderLines,
+  orders,
+  withdrawals,
+} from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
@@ -70,6 +78,7 @@ function eraseOrder(
     if (await isInProgress(tx, order, before)) return false;
     await eraseDocuments(tx, order);
     await eraseParcels(tx, order);
+    await eraseReviews(tx, order);
     await eraseBuyer(tx, order);
     await eraseCustomerOf(tx, order);
     return true;
@@ -162,6 +171,16 @@ async function eraseParcels(tx: Transaction, { id }: Order): Promise<void> {
     .returning({ id: shipments.id });
   const ids = parcels.map((parcel) => parcel.id);
   await tx.delete(shipmentEvents).where(inArray(shipmentEvents.shipment_id, ids));
+}
+
+/** Erases who wrote the published reviews, which stay as their authors published them, and deletes the others. */
+async function eraseReviews(tx: Transaction, { id }: Order): Promise<void> {
+  const lines = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.order_id, id));
+  const ofOrder = inArray(reviews.order_line_id, lines);
+  await tx.delete(reviews).where(and(ofOrder, ne(reviews.state, "published")));
+  const published = await tx.update(reviews).set({ email: "" }).where(ofOrder).returning({ id: reviews.id });
+  const ids = published.map((review) => review.id);
+  await tx.delete(reviewReports).where(inArray(reviewReports.review_id, ids));
 }
 
 async function eraseBuyer(tx: Transaction, order: Order): Promise<void> {

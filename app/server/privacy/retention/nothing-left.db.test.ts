@@ -12,6 +12,7 @@ const kept = {
   "public.audit_log": "who changed what in the back office, for accountability (decision 9)",
   "public.customers": "with the account (decision 27)",
   "public.profiles": "the account, which its person deletes (decision 27)",
+  "public.reviews": "what the author published, without the e-mail (decision 27)",
   "public.shop_settings": "the shop's own",
   "public.users": "the account, which its person deletes (decision 27)",
 };
