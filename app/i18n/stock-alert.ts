@@ -37,7 +37,8 @@ const texts = dictionary({
     "stockAlert.cancelled.title": "Няма да ви пишем",
     "stockAlert.cancelled.text": "Адресът ви е изтрит от чакащите този продукт.",
     "stockAlert.expired.title": "Връзката вече не важи",
-    "stockAlert.expired.text": "Тя важи {days}\u00a0дни. Можете да оставите имейла си отново на страницата на продукта.",
+    "stockAlert.expired.text":
+      "Тя важи {days}\u00a0дни. Можете да оставите имейла си отново на страницата на продукта.",
     "stockAlert.gone.title": "Вече не чакате този продукт",
     "stockAlert.gone.text": "Писали сме ви, отказали сте известието или срокът му е изтекъл.",
     "stockAlert.unknown.title": "Връзката не е валидна",
@@ -46,7 +47,8 @@ const texts = dictionary({
   },
   en: {
     "stockAlert.title": "Shall we write when it is back?",
-    "stockAlert.text": "You'll get one e-mail. We delete the address once it is sent, after six months at the latest.",
+    "stockAlert.text":
+      "You'll get one e-mail. We delete the address once it is sent, after six months at the latest.",
     "stockAlert.email": "E-mail",
     "stockAlert.button": "E-mail me when it is back",
     "stockAlert.busy": "Sending…",
@@ -75,7 +77,8 @@ const texts = dictionary({
     "stockAlert.cancelled.title": "We won't write to you",
     "stockAlert.cancelled.text": "Your address was deleted from those who wait for this product.",
     "stockAlert.expired.title": "The link no longer works",
-    "stockAlert.expired.text": "It was valid for {days}\u00a0days. You can leave your e-mail again on the product's page.",
+    "stockAlert.expired.text":
+      "It was valid for {days}\u00a0days. You can leave your e-mail again on the product's page.",
     "stockAlert.gone.title": "You no longer wait for this product",
     "stockAlert.gone.text": "We've written to you, you cancelled the alert, or its time has passed.",
     "stockAlert.unknown.title": "The link is not valid",

@@ -100,8 +100,9 @@ async function save(
 ) {
   if (!isRecordId(id)) return { ok: false, code: "gone" } as const;
   const result = await saveNewsletter(db, admin, { id, values: input, seen, now });
-  if (result.ok || result.code !== "not_draft") return result;
-  return { ok: false, code: "conflict", problems: { state: "not_draft" } } as const;
+  if (!result.ok && result.code === "not_draft")
+    return { ok: false, code: "conflict", problems: { state: "not_draft" } } as const;
+  return result;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("newsletters.saveFailed", args);

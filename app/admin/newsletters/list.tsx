@@ -7,6 +7,7 @@ import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
+  const language = await readAdminLanguage(request);
   const now = new Date();
   const answer = await runListAction(
     fields,

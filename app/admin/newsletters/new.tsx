@@ -2,7 +2,7 @@ import { newsletterColumns } from "#app/domain/newsletters/newsletter-input.ts";
 import { everybody, speedBounds } from "#app/domain/newsletters/newsletter.ts";
 import { parseForm } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
-import { saveNewsletter } from "#app/server/newsletters/write-newsletter.ts";
+import { createNewsletter } from "#app/server/newsletters/write-newsletter.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/admin/shared/editing/edit-fields.tsx";
@@ -37,10 +37,8 @@ export function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   return saveRecord(request, undefined, {
     read: (field) => parseForm(nameOnly, field),
-    save: async ({ input: { name }, now }) => {
-      const values = { ...emptyNewsletter, name };
-      return saveNewsletter(db, admin, { id: null, values, seen: null, now });
-    },
+    save: ({ input: { name }, now }) =>
+      createNewsletter(db, admin, { values: { ...emptyNewsletter, name }, now }),
     saved: ({ id }) => ({ text: "newsletters.created", next: `/admin/newsletters/${id}` }),
     failed: "newsletters.createFailed",
   });

@@ -48,7 +48,7 @@ test("the form posts exactly the fields of a newsletter, filled with its values"
         language="bg"
         onLanguage={ignore}
         choices={choices}
-        count={{ count: 7, leftOutByConsent: 2 }}
+        count={{ count: 7, languages: { bg: 7, en: 0 }, leftOut: 2, bounced: 0 }}
       />
     </EditForm>,
   );
@@ -78,7 +78,7 @@ test("problems are shown at the fields of blocks", () => {
         language="bg"
         onLanguage={ignore}
         choices={choices}
-        count={{ count: 0, leftOutByConsent: 0 }}
+        count={{ count: 0, languages: { bg: 0, en: 0 }, leftOut: 0, bounced: 0 }}
       />
     </EditForm>,
   );
@@ -88,10 +88,15 @@ test("problems are shown at the fields of blocks", () => {
 
 test("progress explains each count, and that unknown e-mails are not sent again", () => {
   const counts = { waiting: 3, trying: 1, sent: 10, refused: 2, unknown: 1, left: 1 };
-  const newsletter = { ...content, id: productId, counts, state: "paused" } as unknown as Parameters<
-    typeof Progress
-  >[0]["newsletter"];
-  const html = htmlOf(<Progress newsletter={newsletter} results={{ orders: 2, turnoverEur: 1234 }} />);
+  const newsletter = {
+    ...content,
+    id: productId,
+    deliveries: counts,
+    state: "paused",
+  } as unknown as Parameters<typeof Progress>[0]["newsletter"];
+  const html = htmlOf(
+    <Progress newsletter={newsletter} results={{ linkOrders: 3, codeOrders: 2, codeTurnover: 1234 }} />,
+  );
   expect(html).toContain(t("newsletters.progress.of", { done: 14, all: 18 }));
   expect(html).toContain(t("newsletters.delivery.unknown.text"));
   expect(html).toContain("12,34");

@@ -15,7 +15,13 @@ export type FoundNewsletter = NonNullable<Awaited<ReturnType<typeof findNewslett
 const interval = 3000;
 
 /** Shows what became of the e-mails of a newsletter that has begun, and the orders that it brought. */
-export function Progress({ newsletter, results }: { newsletter: FoundNewsletter; results: NewsletterResults | null }) {
+export function Progress({
+  newsletter,
+  results,
+}: {
+  newsletter: FoundNewsletter;
+  results: NewsletterResults | null;
+}) {
   const t = useAdminText();
   const locale = useLocale();
   const { deliveries: counts, state, started_at, ended_at } = newsletter;

@@ -51,9 +51,12 @@ function asked({ id, form, path = "", as = owner, on = services }: Asked = {}) {
   return { request, url, params: { id }, context } as never;
 }
 
-const draft = () => createNewsletter(db, owner, { name: "Зима", now });
+const draft = async () => {
+  const values = { ...content, name: "Зима", subject_bg: "", subject_en: "", blocks: [] };
+  return (await createNewsletter(db, owner, { values, now })).record;
+};
 const saved = (id: string, changes: Partial<NewsletterContent> = {}) =>
-  saveNewsletter(db, owner, { id, content: { ...content, ...changes }, seen: null, now });
+  saveNewsletter(db, owner, { id, values: { ...content, ...changes }, seen: null, now });
 const stored = async (id: string) => findNewsletter(db, owner, id);
 
 test("a new newsletter needs a name, and opens in its editor", async () => {
@@ -106,7 +109,7 @@ test("a newsletter that has begun is shown with its counts, and its content can'
   await services.pool.query("update newsletters set state = 'sending', started_at = now() where id = $1", [
     id,
   ]);
-  expect(await edit.loader(asked({ id }))).toMatchObject({ editor: null, results: { orders: 0 } });
+  expect(await edit.loader(asked({ id }))).toMatchObject({ editor: null, results: { linkOrders: 0 } });
   expect(await edit.action(asked({ id, form: newsletterFields(content) }))).toMatchObject({
     init: { status: 409 },
     data: { text: "newsletters.begun" },
@@ -186,7 +189,7 @@ test("an unknown step, and one that the state does not allow, are refused", asyn
   expect(await step("fly")).toMatchObject({ init: { status: 422 } });
   expect(await step("pause")).toMatchObject({
     init: { status: 409 },
-    data: { text: "newsletters.step.state" },
+    data: { text: "newsletters.start.wrong_state" },
   });
 });
 
@@ -211,7 +214,7 @@ test("the list has every newsletter, copies and deletes one", async () => {
 
 test("pasting no bounced address is refused", async () => {
   expect(await bounced.action(asked({ form: { addresses: " " } }))).toMatchObject({
-    data: { text: "newsletters.bounced.required" },
+    data: { text: "newsletters.bounced.none" },
     init: { status: 422 },
   });
 });

@@ -68,9 +68,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         page.rows.map((product) => product.id),
       ),
     ]);
-    return { page, waiting, categories, flavors, pictures, currencies: { ...shop.currencies, show_bgn: true } };
+    return {
+      page,
+      waiting,
+      categories,
+      flavors,
+      pictures,
+      currencies: { ...shop.currencies, show_bgn: true },
+    };
   };
-  const nothing = { page: null, waiting: {}, categories: [], flavors: [], pictures: {}, currencies: defaultCurrencies };
+  const nothing = {
+    page: null,
+    waiting: {},
+    categories: [],
+    flavors: [],
+    pictures: {},
+    currencies: defaultCurrencies,
+  };
   return { choice, isAllSelected, ...(await loadOr("the products", load(), nothing)) };
 }
 

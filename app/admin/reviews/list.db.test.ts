@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -62,8 +61,12 @@ async function insert(changes: Partial<typeof reviews.$inferInsert> = {}) {
   return { id: review.id, seen: review.updated_at.toISOString() };
 }
 
+async function stored(id: string) {
+  return (await db.select().from(reviews)).find((review) => review.id === id);
+}
+
 async function stateOf(id: string) {
-  const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
+  const review = await stored(id);
   return review && { state: review.state, refusal: review.refusal, answer: review.answer };
 }
 
@@ -76,15 +79,13 @@ for (const locale of locales) {
     expect(await open(locale)).toContain(t("reviews.empty.title"));
     await insert({ state: "published", text: "Published text" });
     const { id } = await insert();
-    await db
-      .insert(reviewReports)
-      .values({
-        id: newId(),
-        review_id: id,
-        reason: "insult",
-        note: "Reported note",
-        created_at: new Date(),
-      });
+    await db.insert(reviewReports).values({
+      id: newId(),
+      review_id: id,
+      reason: "insult",
+      note: "Reported note",
+      created_at: new Date(),
+    });
     const waiting = await open(locale);
     expect(waiting).toContain(t("reviews.text", { pending: 1, reported: 1 }));
     expect(waiting).toContain(t("reviews.keys"));
@@ -105,7 +106,7 @@ for (const locale of locales) {
     expect(await send({ id, seen, step: "publish" })).toContain(t("reviews.failed.handled"));
     expect(await send({ id, seen, step: "answer", answer: "!" })).toContain(t("reviews.failed.stale"));
     const again = async () => {
-      const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
+      const review = await stored(id);
       return { id, seen: review!.updated_at.toISOString() };
     };
     expect(await send({ ...(await again()), step: "answer", answer: " Thanks " })).toContain(

@@ -38,6 +38,8 @@ export function ReviewCard({ review, isFirst, isBusy, onStep }: ReviewCardProps)
     <Card className="p-5 sm:p-6">
       <article
         data-review={review.id}
+        // The list's keys work on the card with the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isFirst ? 0 : -1}
         aria-label={t("reviews.named", { name, product })}
         aria-busy={isBusy}

@@ -56,6 +56,8 @@ export function ReviewList({ page, choice }: { page: ReviewPage | null; choice: 
       ) : (
         <p className="mb-4 text-sm text-muted">{t("reviews.keys")}</p>
       )}
+      {/* The keys of the cards inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4">
         {page.reviews.map((review, place) => (
           <li key={review.id}>

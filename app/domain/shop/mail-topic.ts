@@ -9,8 +9,8 @@ export type MailTopic = (typeof mailTopics)[number];
 
 /** The kinds of e-mail of each topic: those that still wait are deleted when the topic is stopped. */
 export const topicEmails: Readonly<Record<MailTopic, readonly EmailKind[]>> = {
-  reviews: [],
-  stock_alerts: [],
+  reviews: ["review_request"],
+  stock_alerts: ["back_in_stock"],
   cart_reminders: ["cart_reminder"],
   order_reminders: ["order_reminder"],
 };

@@ -23,8 +23,7 @@ export const stockAlertsEmailTexts = dictionary({
     "back_in_stock.notReserved":
       "Продуктът не е запазен за вас и може да се изчерпа отново. Цената е към момента на изпращане.",
     "back_in_stock.button": "Виж продукта",
-    "back_in_stock.reason":
-      "Получавате това единствено писмо, защото поискахте да ви пишем за „{product}“.",
+    "back_in_stock.reason": "Получавате това единствено писмо, защото поискахте да ви пишем за „{product}“.",
   },
   en: {
     "stock_alert_confirmation.subject": "Shall we e-mail you when “{product}” is back?",

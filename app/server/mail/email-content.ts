@@ -280,7 +280,10 @@ async function expectProduct(sources: EmailSources, id: string): Promise<EmailPr
 
 async function expectAlertProduct(sources: EmailSources, alertId: string): Promise<EmailProduct> {
   const { product_id } = stockAlerts;
-  const [alert] = await sources.db.select({ product_id }).from(stockAlerts).where(eq(stockAlerts.id, alertId));
+  const [alert] = await sources.db
+    .select({ product_id })
+    .from(stockAlerts)
+    .where(eq(stockAlerts.id, alertId));
   if (!alert) throw new NothingToReportError(`Alert ${alertId} does not exist`);
   return expectProduct(sources, alert.product_id);
 }

@@ -285,6 +285,8 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
           text: "Поръчах от този магазин, но моята съседка Анна Петрова от ул. „Шипка“ 1 прави по-вкусни.",
           stars: 2,
           refusal: "personal_data",
+          order_id: "",
+          line_id: "",
           product_name_bg: "Сочна ягода",
           product_name_en: "Juicy Strawberry",
         },

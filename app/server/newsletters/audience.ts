@@ -14,7 +14,7 @@ import { isCountedUse } from "#app/server/promotions/counted-use.ts";
 const subscribers = newsletterSubscribers;
 
 /** Condition for subscribers whose mailbox does not exist. */
-export const isBounced = sql`exists (select from ${mailRecipients}
+const isBounced = sql`exists (select from ${mailRecipients}
   where ${mailRecipients.email} = ${subscribers.email} and ${mailRecipients.bounced_at} is not null)`;
 
 /** Condition for subscribers who may receive a newsletter: confirmed, not unsubscribed, with a mailbox that exists. */

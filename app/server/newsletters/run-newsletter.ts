@@ -1,4 +1,5 @@
 import { count, eq } from "drizzle-orm";
+import { locales } from "#app/domain/locale.ts";
 import { audienceWithoutRecords } from "#app/domain/newsletters/newsletter.ts";
 import type { NewsletterState } from "#app/domain/newsletters/newsletter.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -21,8 +22,8 @@ export const longestPlan = 300 * 86_400_000;
 type RunServices = Pick<Services, "db" | "jobs">;
 
 /**
- * Why a newsletter does not start. `not_configured`: there is no mail server. `incomplete`: a subject or all blocks are
- * missing. `nobody`: it has no audience. `records`: its audience is larger than `audienceWithoutRecords` and the owner has
+ * Why a newsletter does not start. `not_configured`: there is no mail server. `incomplete`: all blocks are missing,
+ * or the subject in a language of the audience. `nobody`: it has no audience. `records`: its audience is larger than `audienceWithoutRecords` and the owner has
  * not said that the sender's DNS records are set. `too_late`: the time is more than `longestPlan` ahead. `wrong_state`:
  * somebody else has started, stopped or planned it meanwhile.
  */
@@ -168,11 +169,13 @@ async function begin(
 
 async function refusalOf(
   tx: Transaction,
-  { subject_bg, subject_en, blocks, audience, records_confirmed_at }: NewsletterRow,
+  { blocks, audience, records_confirmed_at, ...texts }: NewsletterRow,
   { canSend, confirmsRecords }: Terms,
 ): Promise<Exclude<StartRefusal["code"], "gone" | "wrong_state" | "too_late"> | null> {
   if (!canSend) return "not_configured";
-  if (subject_bg === "" || subject_en === "" || blocks.length === 0) return "incomplete";
+  const languages = audience.languages.length > 0 ? audience.languages : locales;
+  const lacksSubject = languages.some((language) => texts[`subject_${language}`] === "");
+  if (lacksSubject || blocks.length === 0) return "incomplete";
   const size = await audienceSize(tx, audience);
   if (size === 0) return "nobody";
   const hasRecords = records_confirmed_at !== null || confirmsRecords;

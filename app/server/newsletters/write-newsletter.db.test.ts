@@ -12,7 +12,12 @@ import { insertPromotion } from "#tests/factories/promotions/promotions.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { findNewsletter, listNewsletters } from "./list-newsletters.ts";
 import { newsletterResults } from "./newsletter-results.ts";
-import { deleteNewsletter, duplicateNewsletter, saveNewsletter } from "./write-newsletter.ts";
+import {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  saveNewsletter,
+} from "./write-newsletter.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-29T10:00:00Z");
@@ -24,8 +29,7 @@ beforeEach(async () => {
 });
 
 test("a newsletter is created as a draft and saved, with what changed in the audit log", async () => {
-  const created = await saveNewsletter(db, admin, { id: null, values: plainNewsletter, seen: null, now });
-  if (!created.ok) throw new Error(created.code);
+  const created = await createNewsletter(db, admin, { values: plainNewsletter, now });
   expect(created.record).toMatchObject({ ...plainNewsletter, state: "draft", created_at: now });
   const { id, updated_at } = created.record;
   const values = { ...plainNewsletter, subject_en: "Autumn" };

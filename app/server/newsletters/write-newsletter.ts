@@ -18,22 +18,28 @@ export type NewsletterValues = Pick<
 >;
 
 /** `gone`: it was deleted. `not_draft`: it is planned, or has begun. */
-export type NewsletterRefusal = { ok: false; code: "gone" | "not_draft" };
+export type NewsletterRefusal = { ok: false; code: "gone" } | { ok: false; code: "not_draft" };
 
 export type SaveNewsletterResult =
   { ok: true; record: NewsletterRow } | NewsletterRefusal | Extract<SaveRefusal, { code: "stale" }>;
 
-/**
- * Saves a draft, or creates one when `id` is null. Refused as `gone`, as `not_draft`, and as `stale` when it was saved
- * after `seen` (null overwrites).
- */
+/** Creates a draft. */
+export async function createNewsletter(
+  db: Pick<Database, "transaction">,
+  admin: Granted<"customers">,
+  { values, now }: { values: NewsletterValues; now: Date },
+): Promise<{ ok: true; record: NewsletterRow }> {
+  const record = await db.transaction((tx) => insertNewsletter(tx, admin, { values, now }));
+  return { ok: true, record };
+}
+
+/** Saves a draft. Refused as `gone`, as `not_draft`, and as `stale` when it was saved after `seen` (null overwrites). */
 export async function saveNewsletter(
   db: Pick<Database, "transaction">,
   admin: Granted<"customers">,
-  { id, values, seen, now }: { id: string | null; values: NewsletterValues; seen: Date | null; now: Date },
+  { id, values, seen, now }: { id: string; values: NewsletterValues; seen: Date | null; now: Date },
 ): Promise<SaveNewsletterResult> {
   return db.transaction(async (tx): Promise<SaveNewsletterResult> => {
-    if (id === null) return { ok: true, record: await insertNewsletter(tx, admin, { values, now }) };
     const before = await lockNewsletter(tx, id);
     if (!before) return { ok: false, code: "gone" };
     if (before.state !== "draft") return { ok: false, code: "not_draft" };

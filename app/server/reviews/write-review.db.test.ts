@@ -43,7 +43,8 @@ function write({ token, lineId }: Author, fields: Record<string, string>, at = n
   return writeReview(shop, { token, lineId, address, field, language: "bg", now: at });
 }
 
-const remove = ({ token, lineId }: Author) => deleteReview(shop, { token, lineId, address: "203.0.113.1" });
+const remove = ({ token, lineId }: Author) =>
+  deleteReview(shop, { token, lineId, address: "203.0.113.1", now });
 
 const stored = () => db.select().from(reviews);
 const sums = () => db.select().from(reviewSums).where(eq(reviewSums.product_id, strawberry));
@@ -97,6 +98,17 @@ test("a refused review may be edited and then waits for staff, whatever the sett
   await setFollowUps(db, { moderates_reviews: false });
   expect(await write(author, { stars: "1", text: "Лошо" })).toEqual({ ok: true, state: "pending" });
   expect(await stored()).toMatchObject([{ text: "Лошо", state: "pending", refusal: null }]);
+});
+
+test("a refused review that its author deletes loses its texts, and another of the line waits for staff", async () => {
+  await setFollowUps(db, { moderates_reviews: false });
+  const author = await bought();
+  await write(author, { stars: "1", text: "Обида", name: "Мария" });
+  await db.update(reviews).set({ state: "refused", refusal: "insult" });
+  expect(await remove(author)).toEqual({ ok: true });
+  expect(await stored()).toMatchObject([{ state: "refused", text: "", name: "" }]);
+  expect(await sums()).toMatchObject([{ refused: 1, ones: 0 }]);
+  expect(await write(author, { stars: "1", text: "Друга", name: "" })).toEqual({ ok: true, state: "pending" });
 });
 
 test("the author finds every line with its review, and deletes a review by the same link", async () => {

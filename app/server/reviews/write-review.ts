@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { readReview } from "#app/domain/reviews/review-input.ts";
@@ -72,12 +72,13 @@ export async function writeReview(
 }
 
 /**
- * Deletes the review of an order line with its answer and reports. Idempotent. Refused as `unknown`, as `gone` and as
+ * Deletes the review of an order line with its answer and reports; one that staff refused loses its texts alone, so that
+ * another of the same line waits for staff, and the number of refused ones stays true. Idempotent. Refused as `unknown`, as `gone` and as
  * `rate_limited`, like `writeReview`.
  */
 export async function deleteReview(
   { db, limits, signingSecret }: Pick<Services, "db" | "limits" | "signingSecret">,
-  { token, lineId, address }: AuthorRequest,
+  { token, lineId, address, now }: AuthorRequest & { now: Date },
 ): Promise<{ ok: true } | Exclude<ReviewRefusal, { code: "invalid" }>> {
   const orderId = readReviewToken(signingSecret, token);
   if (orderId === null) return { ok: false, code: "unknown" };
@@ -86,7 +87,9 @@ export async function deleteReview(
   return db.transaction(async (tx) => {
     const line = await lockLine(tx, { orderId, lineId });
     if (!line.ok) return line;
-    await tx.delete(reviews).where(eq(reviews.order_line_id, lineId));
+    const ofLine = eq(reviews.order_line_id, lineId);
+    await tx.delete(reviews).where(and(ofLine, ne(reviews.state, "refused")));
+    await tx.update(reviews).set({ text: "", name: "", answer: "", updated_at: now }).where(ofLine);
     return { ok: true };
   });
 }

@@ -20,22 +20,25 @@ export function CartReminder({ email: typed, cart }: { email: string; cart: Cart
   const [isTicked, setIsTicked] = useState(hasAsked);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const send = async (isWanted: boolean) => {
+  /** Returns whether the shop keeps the reminder; also true while there is nothing to send. */
+  const remind = async () => {
     const email = sanitizeField("email", typed);
-    if (user || (isWanted && cart.length === 0)) return;
-    if (isWanted && (email === "" || !hasFormat("email", email))) return;
-    const isDone = await (isWanted ? remindOfCart({ email, cart, language: locale }) : withdrawReminder());
+    if (user || cart.length === 0 || email === "" || !hasFormat("email", email)) return true;
+    return remindOfCart({ email, cart, language: locale });
+  };
+  const send = async (isWanted: boolean) => {
+    const isDone = await (isWanted ? remind() : withdrawReminder());
     setHasFailed(!isDone);
     if (!isDone) setIsTicked(!isWanted);
   };
 
-  const sendAgain = useEffectEvent(() => {
-    if (isTicked) void send(true);
+  const remindAgain = useEffectEvent(() => {
+    if (isTicked) void remind();
   });
-  useEffect(() => sendAgain(), [cart]);
+  useEffect(() => remindAgain(), [cart]);
   useEffect(() => {
     const onLeave = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement && target.name === "email") sendAgain();
+      if (target instanceof HTMLInputElement && target.name === "email") remindAgain();
     };
     document.addEventListener("focusout", onLeave);
     return () => document.removeEventListener("focusout", onLeave);

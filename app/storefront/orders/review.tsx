@@ -61,9 +61,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     address: context.get(clientAddressContext),
   };
   try {
+    const now = new Date();
     const result = isDeletion
-      ? await deleteReview(services, author)
-      : await writeReview(services, { ...author, field, language: locale, now: new Date() });
+      ? await deleteReview(services, { ...author, now })
+      : await writeReview(services, { ...author, field, language: locale, now });
     if (result.ok) {
       const search = new URLSearchParams({
         token: author.token,

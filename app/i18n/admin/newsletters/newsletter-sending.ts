@@ -51,8 +51,7 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.delivery.left": "Отписали се",
     "newsletters.delivery.left.text": "Отписаха се, преди да дойде редът им.",
     "newsletters.results": "Резултат",
-    "newsletters.results.text":
-      "Една поръчка може да е и в двата броя. Отварянето не се проследява.",
+    "newsletters.results.text": "Една поръчка може да е и в двата броя. Отварянето не се проследява.",
     "newsletters.results.byLink": "Поръчки през връзка",
     "newsletters.results.byCode": "Поръчки с код",
     "newsletters.results.turnover": "Оборот на поръчките с код",
@@ -72,7 +71,8 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.problem.not_configured": "Няма настроен пощенски сървър.",
     "newsletters.problem.records": "Получателите са над 100 и никой не е потвърдил SPF, DKIM и DMARC.",
     "newsletters.problem.nobody": "Никой не отговаря на избраните получатели.",
-    "newsletters.problem.restored": "Възстановено е резервно копие. Проверете кой вече е получил бюлетина, преди да продължите.",
+    "newsletters.problem.restored":
+      "Възстановено е резервно копие. Проверете кой вече е получил бюлетина, преди да продължите.",
     "newsletters.problem": "Изпращането чака",
     "newsletters.problem.answer": "Отговорът му: {answer}",
 
@@ -136,8 +136,7 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.delivery.left": "Unsubscribed",
     "newsletters.delivery.left.text": "They unsubscribed before their turn.",
     "newsletters.results": "Results",
-    "newsletters.results.text":
-      "One order may be in both numbers. Opening is not tracked.",
+    "newsletters.results.text": "One order may be in both numbers. Opening is not tracked.",
     "newsletters.results.byLink": "Orders by link",
     "newsletters.results.byCode": "Orders with a code",
     "newsletters.results.turnover": "Turnover of those with a code",
@@ -155,9 +154,11 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.step.failed": "The action failed",
 
     "newsletters.problem.not_configured": "No mail server is set.",
-    "newsletters.problem.records": "There are more than 100 recipients, and nobody has confirmed SPF, DKIM and DMARC.",
+    "newsletters.problem.records":
+      "There are more than 100 recipients, and nobody has confirmed SPF, DKIM and DMARC.",
     "newsletters.problem.nobody": "Nobody matches the chosen recipients.",
-    "newsletters.problem.restored": "A backup was restored. Check who already got the newsletter before you resume.",
+    "newsletters.problem.restored":
+      "A backup was restored. Check who already got the newsletter before you resume.",
     "newsletters.problem": "Sending waits",
     "newsletters.problem.answer": "Its answer: {answer}",
 

@@ -57,7 +57,9 @@ export const backInStock: Template<{ product: EmailProduct; stopUrl: string | un
         <Paragraph>{t("back_in_stock.text", { product: name })}</Paragraph>
         <Offer product={product} sender={sender} />
         <Paragraph>{t("back_in_stock.notReserved")}</Paragraph>
-        <Action to={baseUrl + localePath(locale, `/products/${product.id}`)}>{t("back_in_stock.button")}</Action>
+        <Action to={baseUrl + localePath(locale, `/products/${product.id}`)}>
+          {t("back_in_stock.button")}
+        </Action>
         <OwnWords sender={sender} />
       </>
     ),
@@ -68,7 +70,8 @@ export const backInStock: Template<{ product: EmailProduct; stopUrl: string | un
 function Offer({ product, sender: { t, locale, baseUrl } }: ProductProps) {
   const styles = useStyles();
   const { price_bgn: price, picture, base_currency } = product;
-  const texts = (amount: Parameters<typeof amountTexts>[0]) => amountTexts(amount, product, locale).join(" / ");
+  const texts = (amount: Parameters<typeof amountTexts>[0]) =>
+    amountTexts(amount, product, locale).join(" / ");
   const perKilogram = unitPrice(price, product.weight_grams, base_currency);
   return (
     <Section style={styles.after}>
