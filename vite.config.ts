@@ -66,6 +66,12 @@ const browserFiles: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     {
+      // What the cart and the mini-cart share would be files of its own.
+      name: "cart-parts",
+      test: /\/app\/storefront\/cart\/(cart-notice|remove-line|to-free-delivery)\.tsx?/,
+      priority: 2,
+    },
+    {
       name: "pages",
       test: /\/app\/storefront\//,
       tags: ["$initial"],

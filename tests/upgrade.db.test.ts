@@ -37,13 +37,8 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0012": {
     "public.contact_messages": (old) => ({ ...old, handled_at: old.is_handled ? old.created_at : null }),
   },
-  "0013": {
-    "public.customers": withDomain,
-    "public.orders": withDomain,
-  },
-  "0015": {
-    "public.payments": { refund_failed_eur: 0 },
-  },
+  "0013": { "public.customers": withDomain, "public.orders": withDomain },
+  "0015": { "public.payments": { refund_failed_eur: 0 } },
   "0016": { "public.orders": { replaced_by: null } },
   "0017": { "public.orders": { company_address: null } },
   "0018": {

@@ -5,14 +5,11 @@ import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
 /**
- * Texts of the newsletter's form in the footer, and of the pages that it and newsletter e-mails open. Separate from the
- * shop's texts, which every page downloads.
+ * Texts of the pages that the newsletter's form and its e-mails open. Separate from the shop's texts, which every page
+ * downloads.
  */
 const texts = dictionary({
   bg: {
-    "newsletter.signUp.title": "Бюлетин",
-    "newsletter.signUp.email": "Имейл за бюлетина",
-    "newsletter.signUp.text": "Нови вкусове и предложения, от време на време – на вашия имейл.",
     "newsletter.consent.purchases":
       "Съгласявам се {shop} да използва поръчките ми с този имейл, за да подбира какво да ми изпраща.",
     "newsletter.consent.optional": "{consent} (по желание)",
@@ -50,9 +47,6 @@ const texts = dictionary({
       "Ще ви изпратим писмо, с което да потвърдите отново. Ето с какво ще се съгласите:",
   },
   en: {
-    "newsletter.signUp.title": "Newsletter",
-    "newsletter.signUp.email": "E-mail for the newsletter",
-    "newsletter.signUp.text": "New flavours and offers in your inbox, now and then.",
     "newsletter.consent.purchases":
       "I agree that {shop} may use my orders with this e-mail address to choose what to send me.",
     "newsletter.consent.optional": "{consent} (optional)",
@@ -94,9 +88,16 @@ const texts = dictionary({
 
 type OwnKey = keyof typeof texts.bg;
 
-export function newsletterTranslator(locale: Locale): Translate<OwnKey | "newsletter.consent"> {
-  return translatorOf({
-    ...texts[locale],
-    "newsletter.consent": textsIn(locale)["newsletter.consent"],
-  });
+/** Keys of the form's own texts, which every page loads. */
+const formKeys = [
+  "newsletter.consent",
+  "newsletter.signUp.title",
+  "newsletter.signUp.email",
+  "newsletter.signUp.text",
+] as const;
+
+export function newsletterTranslator(locale: Locale): Translate<OwnKey | (typeof formKeys)[number]> {
+  const loaded = textsIn(locale);
+  const ofForm = Object.fromEntries(formKeys.map((key) => [key, loaded[key]]));
+  return translatorOf({ ...texts[locale], ...(ofForm as Record<(typeof formKeys)[number], string>) });
 }

@@ -139,8 +139,7 @@ const requiredLink = requiredText(contentLengths.link)
   .refine(isNewsletterLink, "link");
 const picture = requiredText(contentLengths.link).refine(isNewsletterPicture, "picture");
 const code = requiredText(maxCodeLength).transform(normalCode);
-const productIds = z
-  .string()
+const productIds = outsideText()
   .transform((ids) => [...new Set(ids.split(","))].filter(isRecordId))
   .refine((ids) => ids.length > 0 && ids.length <= maxBlockProducts, "products");
 

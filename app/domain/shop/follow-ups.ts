@@ -35,8 +35,8 @@ export const defaultFollowUps: FollowUps = {
   offers_order_reminders: true,
 };
 
-/** The bounds of the settings that are numbers. */
-export const followUpBounds = { review_days: 60, wave_hours: 72, cart_hours: 72 } as const;
+/** The upper bounds of the settings that are numbers. */
+const followUpBounds = { review_days: 60, wave_hours: 72, cart_hours: 72 } as const;
 
 const numberUpTo = (most: number) =>
   outsideText()

@@ -124,6 +124,9 @@ export const shopBg = {
   "wishlist.signedOut.title": "Необходим е вход",
   "wishlist.signedOut.text": "Влезте в профила си, за да добавяте продукти в любими.",
 
+  "newsletter.signUp.title": "Бюлетин",
+  "newsletter.signUp.email": "Имейл за бюлетина",
+  "newsletter.signUp.text": "Нови вкусове и предложения, от време на време – на вашия имейл.",
   "newsletter.consent":
     "Съгласявам се {shop} да ми изпраща новини и предложения на този имейл. Мога да се отпиша по всяко време чрез връзката във всяко писмо.",
 

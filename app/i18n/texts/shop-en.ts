@@ -122,6 +122,9 @@ export const shopEn = {
   "wishlist.signedOut.title": "Authentication Required",
   "wishlist.signedOut.text": "Please log in to add items to your wishlist.",
 
+  "newsletter.signUp.title": "Newsletter",
+  "newsletter.signUp.email": "E-mail for the newsletter",
+  "newsletter.signUp.text": "New flavours and offers in your inbox, now and then.",
   "newsletter.consent":
     "I agree that {shop} may send news and offers to this e-mail address. I can unsubscribe at any time using the link in every e-mail.",
 

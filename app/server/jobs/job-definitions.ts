@@ -176,6 +176,9 @@ export const officeRefreshJob = {
 /** The payload of recurring jobs, which have none: whatever is stored is ignored. */
 const noPayload = z.unknown().transform(() => ({}));
 
+/** One job of a recurring queue waits for the next run, however many processes enqueue it. */
+const single = { payload: noPayload, atOnce: 1, policy: "short" } as const;
+
 /**
  * Makes a backup when one is due by the owner's settings, checked hourly, which catches up after a missed night.
  * Retried every five minutes; a large backup may take hours.
@@ -210,121 +213,78 @@ export const requestedBackupJob = {
 const nightly = { ...retries.everyTenMinutes, ...recurring } as const;
 
 /**
- * Erases personal data past its retention period every night: one job waits for the next night, however many processes
- * enqueue it. Retried every ten minutes; after downtime an overdue job runs at the next start.
+ * Erases personal data past its retention period every night. Retried every ten minutes; after downtime an overdue job
+ * runs at the next start.
  */
 export const retentionJob = {
   name: "retention",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 12 * 3600 },
 } satisfies JobDefinition;
 
 /** Requests a refresh of every carrier's lists every night: one job waits, however many processes enqueue it. */
 export const officeListsJob = {
   name: "office-lists",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
-/**
- * Reads the carriers' payouts every night: one job waits for the next night, however many processes enqueue it. Retried
- * every ten minutes.
- */
+/** Reads the carriers' payouts every night. Retried every ten minutes. */
 export const payoutsJob = {
   name: "payouts",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 1800 },
 } satisfies JobDefinition;
 
 /** Options of queues whose jobs run every few minutes: not retried, since the next run follows soon. */
 const frequent = { ...retries.never, ...recurring, expireInSeconds: 1800 } as const;
 
-/**
- * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried,
- * since the next run follows in minutes.
- */
-export const trackingJob = {
-  name: "tracking",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
-  queue: frequent,
-} satisfies JobDefinition;
+/** Asks the carriers about open parcels. Not retried, since the next run follows in minutes. */
+export const trackingJob = { name: "tracking", ...single, queue: frequent } satisfies JobDefinition;
 
 /**
- * Locks the lots whose date has passed, at midnight in Sofia: one job waits for the next night, however many processes
- * enqueue it. Retried every minute, since nothing past its date may be sold.
+ * Locks the lots whose date has passed, at midnight in Sofia. Retried every minute, since nothing past its date may be
+ * sold.
  */
 export const lotExpiryJob = {
   name: "lot-expiry",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...retries.everyMinuteForAnHour, ...recurring, expireInSeconds: 1800 },
 } satisfies JobDefinition;
 
-/**
- * Adds changes of sales to the sums of their hours: one job waits for the next run, however many processes enqueue it.
- * Not retried, since the next run follows in minutes.
- */
-export const salesJob = {
-  name: "sales",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
-  queue: frequent,
-} satisfies JobDefinition;
+/** Adds changes of sales to the sums of their hours. Not retried, since the next run follows in minutes. */
+export const salesJob = { name: "sales", ...single, queue: frequent } satisfies JobDefinition;
 
-/**
- * Counts every night which products are bought together: one job waits for the next night, however many processes
- * enqueue it. Retried every ten minutes.
- */
+/** Counts every night which products are bought together. Retried every ten minutes. */
 export const boughtTogetherJob = {
   name: "bought-together",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
-/**
- * Tells those who wait for sold-out products that these are back: one job waits for the next run, however many processes
- * enqueue it. Not retried, since the next run follows in minutes.
- */
-export const stockAlertsJob = {
-  name: "stock-alerts",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
-  queue: frequent,
-} satisfies JobDefinition;
+/** Tells those who wait for sold-out products that these are back. */
+export const stockAlertsJob = { name: "stock-alerts", ...single, queue: frequent } satisfies JobDefinition;
 
-/**
- * Asks the customers of delivered orders for reviews: one job waits for the next run, however many processes enqueue it.
- * Not retried, since the next run follows in an hour.
- */
+/** Asks the customers of delivered orders for reviews. */
 export const reviewRequestsJob = {
   name: "review-requests",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: frequent,
 } satisfies JobDefinition;
 
-/** One job waits for the next run, however many processes enqueue it. Not retried, since that follows in minutes. */
-const everyFewMinutes = { payload: noPayload, atOnce: 1, policy: "short", queue: frequent } as const;
-
 /** Reminds visitors of their carts. */
-export const cartRemindersJob = { name: "cart-reminders", ...everyFewMinutes } satisfies JobDefinition;
+export const cartRemindersJob = {
+  name: "cart-reminders",
+  ...single,
+  queue: frequent,
+} satisfies JobDefinition;
 
 /** Reminds customers to order again. */
-export const orderRemindersJob = { name: "order-reminders", ...everyFewMinutes } satisfies JobDefinition;
+export const orderRemindersJob = {
+  name: "order-reminders",
+  ...single,
+  queue: frequent,
+} satisfies JobDefinition;
 
 /**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,
@@ -337,15 +297,10 @@ export const recallJob = {
   queue: { ...everyMinute, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
-/**
- * Reminds the owner of duties to be checked, every morning: one job waits for the next one, however many processes
- * enqueue it. Retried every ten minutes.
- */
+/** Reminds the owner of duties to be checked, every morning. Retried every ten minutes. */
 export const dutyReminderJob = {
   name: "duty-reminders",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 600 },
 } satisfies JobDefinition;
 
@@ -366,15 +321,10 @@ export const monthPackageJob = {
   },
 } satisfies JobDefinition;
 
-/**
- * Removes expired packages every night: one job waits for the next night, however many processes enqueue it. Retried
- * every ten minutes.
- */
+/** Removes expired packages every night. Retried every ten minutes. */
 export const packageExpiryJob = {
   name: "package-expiry",
-  payload: noPayload,
-  atOnce: 1,
-  policy: "short",
+  ...single,
   queue: { ...nightly, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 

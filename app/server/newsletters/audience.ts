@@ -89,8 +89,11 @@ export async function countAudience(
       .groupBy(subscribers.locale),
     db
       .select({
-        leftOut: sql<number>`count(*) filter (where not ${subscribers.covers_purchases} and not ${isBounced})`,
-        bounced: sql<number>`count(*) filter (where ${isBounced})`,
+        leftOut:
+          sql<number>`count(*) filter (where not ${subscribers.covers_purchases} and not ${isBounced})`.mapWith(
+            Number,
+          ),
+        bounced: sql<number>`count(*) filter (where ${isBounced})`.mapWith(Number),
       })
       .from(subscribers)
       .where(and(isSubscribed, isChosen(audience))),
@@ -100,8 +103,8 @@ export async function countAudience(
   return {
     count: languages.bg + languages.en,
     languages,
-    leftOut: isByPurchase ? Number(others?.leftOut ?? 0) : 0,
-    bounced: Number(others?.bounced ?? 0),
+    leftOut: isByPurchase ? (others?.leftOut ?? 0) : 0,
+    bounced: others?.bounced ?? 0,
   };
 }
 

@@ -9,7 +9,7 @@ import { deliveryLease } from "./run-newsletter.ts";
 
 /** How often a temporarily refused recipient is tried in all, and how long apart, in milliseconds. */
 export const mostAttempts = 3;
-export const postponedFor = 600_000;
+const postponedFor = 600_000;
 
 /** The run of a newsletter that a job continues. */
 export type Run = { newsletterId: string; runId: string };

@@ -67,7 +67,7 @@ test("two starts at once have one audience", async () => {
   await insertReaders(db, 6);
   const id = await insertNewsletter(db);
   const both = await Promise.all([1, 2].map(() => startNewsletter(shop, admin, { id, ...terms })));
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await deliveryStates(db, id)).toEqual({ waiting: 6 });
 });
 

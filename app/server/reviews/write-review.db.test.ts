@@ -108,7 +108,10 @@ test("a refused review that its author deletes loses its texts, and another of t
   expect(await remove(author)).toEqual({ ok: true });
   expect(await stored()).toMatchObject([{ state: "refused", text: "", name: "" }]);
   expect(await sums()).toMatchObject([{ refused: 1, ones: 0 }]);
-  expect(await write(author, { stars: "1", text: "Друга", name: "" })).toEqual({ ok: true, state: "pending" });
+  expect(await write(author, { stars: "1", text: "Друга", name: "" })).toEqual({
+    ok: true,
+    state: "pending",
+  });
 });
 
 test("the author finds every line with its review, and deletes a review by the same link", async () => {

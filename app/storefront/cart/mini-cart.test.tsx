@@ -25,7 +25,7 @@ function panel(cart: Cart, locale: Locale = "bg", delivery?: DeliveryTerms): str
       loader: () => null,
       Component: () => (
         <LocaleProvider locale={locale}>
-          <MiniCartPanel cart={cart} titleId="title" />
+          <MiniCartPanel cart={cart} titleId="title" onClose={() => {}} />
         </LocaleProvider>
       ),
     },

@@ -8,7 +8,6 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useCart } from "#app/storefront/shop/cart-store.ts";
-import { closeMiniCart } from "#app/storefront/shop/mini-cart.ts";
 import { CartNotice } from "./cart-notice.tsx";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { MiniCartLine } from "./mini-cart-line.tsx";
@@ -18,7 +17,7 @@ import { ToFreeDelivery } from "./to-free-delivery.tsx";
 import { useShownCart } from "./use-shown-cart.ts";
 
 /** Shows the cart as a drawer at the right of the window, on a phone over all of it. Codes are entered in the cart. */
-export function MiniCart() {
+export function MiniCart({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const { cart } = useCart();
   useEffect(() => void refreshStoredCart(), []);
@@ -26,33 +25,40 @@ export function MiniCart() {
     <ModalDialog
       labelId={titleId}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-transparent p-0 outline-none"
-      onCancel={closeMiniCart}
-      onClosed={closeMiniCart}
+      onCancel={onClose}
+      onClosed={onClose}
     >
       <div aria-hidden className="fixed inset-0 bg-black/50" />
       {/* Clicks are for pointers; Escape is the keyboard equivalent. */}
       <div
         role="presentation"
         className="relative flex h-full justify-end transition-[opacity,translate] duration-200 starting:opacity-0"
-        onClick={closeOutside}
+        onClick={(event) => isLeaving(event) && onClose()}
       >
-        <MiniCartPanel cart={cart} titleId={titleId} />
+        <MiniCartPanel cart={cart} titleId={titleId} onClose={onClose} />
       </div>
     </ModalDialog>
   );
 }
 
 /**
- * Closes on a press beside the drawer, and on one on a link that leads on in this window, so that the next page gets
- * the focus.
+ * Returns whether a press closes the drawer: one beside it, and one on a link that leads on in this window, so that the
+ * next page gets the focus.
  */
-function closeOutside(event: MouseEvent) {
-  const isOutside = event.target === event.currentTarget;
+function isLeaving(event: MouseEvent): boolean {
   const isFollowed = event.defaultPrevented && event.target instanceof Element && event.target.closest("a");
-  if (isOutside || isFollowed) closeMiniCart();
+  return event.target === event.currentTarget || Boolean(isFollowed);
 }
 
-export function MiniCartPanel({ cart, titleId }: { cart: Cart; titleId: string }) {
+export function MiniCartPanel({
+  cart,
+  titleId,
+  onClose,
+}: {
+  cart: Cart;
+  titleId: string;
+  onClose: () => void;
+}) {
   const t = useText();
   const title = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ line: CartLine; undo: () => void } | null>(null);
@@ -67,7 +73,7 @@ export function MiniCartPanel({ cart, titleId }: { cart: Cart; titleId: string }
         <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl font-bold focus:outline-none">
           {t("cart.title")}
         </h2>
-        <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={closeMiniCart}>
+        <Button variant="ghost" size="icon" aria-label={t("shop.close")} onClick={onClose}>
           <X aria-hidden />
         </Button>
       </div>

@@ -9,8 +9,8 @@ import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { cartOpener } from "#app/storefront/shop/cart-opener.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
-import { openMiniCart } from "#app/storefront/shop/mini-cart.ts";
 
 /** How long the button shows its own confirmation, in milliseconds. */
 const confirmationTime = 1600;
@@ -69,7 +69,7 @@ export function AddToCart({
           className="aspect-2/3 w-full"
         />
       ),
-      action: { label: t("nav.cart"), onPress: () => openMiniCart(button) },
+      action: { label: t("nav.cart"), onPress: () => cartOpener.open(button) },
     });
   };
   return (

@@ -13,7 +13,7 @@ import { AddToCart } from "./add-to-cart.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 
-const RatingLine = onDemand(async () => (await import("./reviews/rating-line.tsx")).RatingLine);
+export const RatingLine = onDemand(async () => (await import("./reviews/rating-line.tsx")).RatingLine);
 
 /** Shows a product in a list. The link is stretched over the whole card, with the buttons above it. */
 export function ProductCard({

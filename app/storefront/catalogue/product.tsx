@@ -40,6 +40,7 @@ import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { baseUrlOf, companyOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { Fact, Facts, UnitPrice } from "./product-facts.tsx";
+import { RatingLine } from "./product-card.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductModel } from "./product-model.tsx";
 import type { ShownModel } from "./product-model.tsx";
@@ -56,8 +57,6 @@ const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFa
 const PackContents = onDemand(async () => (await import("./pack-contents.tsx")).PackContents);
 
 const StockAlertForm = onDemand(async () => (await import("./stock-alert-form.tsx")).StockAlertForm);
-
-const RatingLine = onDemand(async () => (await import("./reviews/rating-line.tsx")).RatingLine);
 
 const ProductReviews = onDemand(async () => (await import("./reviews/product-reviews.tsx")).ProductReviews);
 

@@ -11,7 +11,7 @@ import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
 import { publishPromoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { changeCart } from "#app/storefront/shop/cart-store.ts";
-import { keptCodesName } from "#app/storefront/shop/linked-code.ts";
+import { keptCodesName } from "#app/storefront/shop/kept-codes-name.ts";
 import { orderBeingPaid } from "#app/storefront/shop/order-being-paid.ts";
 import { removeDraft } from "./checkout-draft.ts";
 import { forgetCheckoutKey } from "./send-order.ts";

@@ -5,12 +5,11 @@ import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "#app/storefront/shop/focus-after-navigation.ts";
 import { NavigationProgress } from "#app/storefront/shop/navigation-progress.tsx";
 import { LinkPrefetch } from "#app/storefront/shop/link-prefetch.tsx";
-import { useLinkedNewsletter } from "#app/storefront/campaigns/linked-newsletter.ts";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
-import { useLinkedCode } from "#app/storefront/shop/linked-code.ts";
 import { useSessionSync } from "#app/storefront/shop/session-store.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
-import { MiniCartSlot } from "./mini-cart-slot.tsx";
+import { useLinkParameters } from "./link-parameters.ts";
+import { useMiniCart } from "./use-mini-cart.ts";
 
 /** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
@@ -30,8 +29,8 @@ export function PageFrame({
   const notice = isClosed ? undefined : frame?.notice?.text;
   useSessionSync();
   useFocusAfterNavigation();
-  useLinkedCode();
-  useLinkedNewsletter();
+  useLinkParameters();
+  const miniCart = useMiniCart();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -52,7 +51,7 @@ export function PageFrame({
       </main>
       {footer}
       <Popups popups={isClosed ? [] : (frame?.popups ?? [])} />
-      <MiniCartSlot />
+      {miniCart}
       <Toaster />
     </div>
   );

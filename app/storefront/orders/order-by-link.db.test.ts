@@ -40,7 +40,17 @@ const [order] = await db.select({ token: orders.page_token }).from(orders);
 const page = `/order/${order?.token}`;
 
 /** Parts of what the customer typed, none so short that a random id or the hash of a file may have it. */
-const secrets = ["rositsa", "krasteva", "pochta", "klienta", "765 4321", "7654321", "Борисова", "вход Б", "Липник"];
+const secrets = [
+  "rositsa",
+  "krasteva",
+  "pochta",
+  "klienta",
+  "765 4321",
+  "7654321",
+  "Борисова",
+  "вход Б",
+  "Липник",
+];
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
 async function read(path: string) {

@@ -197,7 +197,7 @@ function StarChoice({ chosen, error }: { chosen: number; error: ReactNode }) {
               className="size-5 shrink-0 accent-text focus-visible:[box-shadow:none] focus-visible:outline-none"
             />
             <span aria-hidden className="font-medium">
-              {count}&nbsp;★
+              {`${count}\u00a0★`}
             </span>
           </label>
         ))}

@@ -4,7 +4,6 @@ import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { isDemoBrand } from "#app/domain/shop/brand.ts";
-import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { popupTranslator } from "#app/i18n/popup.ts";
 import { useBrand, useShopName } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -26,11 +25,10 @@ const loadSignUp = () => import("./newsletter-signup.ts");
  * it was given. Without scripts the form posts to the newsletter's page.
  */
 export function FooterNewsletter() {
-  const shopText = useText();
   const shop = useShopName();
   const isDemo = isDemoBrand(useBrand());
   const locale = useLocale();
-  const t = newsletterTranslator(locale);
+  const t = useText();
   const p = popupTranslator(locale);
   const titleId = useId();
   const emailId = useId();
@@ -91,7 +89,7 @@ export function FooterNewsletter() {
             name="consent"
             required
             aria-invalid={isWrong.consent}
-            label={shopText("newsletter.consent", { shop })}
+            label={t("newsletter.consent", { shop })}
           />
         </div>
         <div role="status">

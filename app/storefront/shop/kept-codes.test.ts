@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { dropCode, keepCode, keptCodes } from "./kept-codes.ts";
-import { keptCodesName } from "./linked-code.ts";
+import { keptCodesName } from "./kept-codes-name.ts";
 
 beforeEach(() => void stubWebStorage());
 afterEach(() => vi.unstubAllGlobals());

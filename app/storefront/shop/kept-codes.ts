@@ -1,6 +1,6 @@
 import { maxCodeLength, maxCodes, normalCode } from "#app/domain/promotions/promotion.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
-import { keptCodesName } from "./linked-code.ts";
+import { keptCodesName } from "./kept-codes-name.ts";
 
 let known: readonly string[] = [];
 const listeners = new Set<() => void>();

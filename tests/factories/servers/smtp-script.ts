@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import type { Socket } from "node:net";
 
 /**
- * What a scripted mail server does at a step: answers with a line, at once or after some milliseconds, cuts the connection,
- * or stays silent.
+ * What a scripted mail server does at a step: answers with a line, at once or after some milliseconds; `cut` closes the
+ * connection, `silence` answers nothing.
  */
-export type SmtpStep = string | "cut" | "silence" | { answer: string; after: number };
+export type SmtpStep = string | { answer: string; after: number };
 
 /** The steps of one session; those left out succeed. `greeting` is the first line. */
 export type SmtpScript = Partial<

@@ -126,13 +126,7 @@ export const newslettersTexts = dictionary({
     "newsletters.test.refused": "Пощенският сървър не прие пробата.",
     "newsletters.test.subject": "[Проба] {subject}",
 
-    "audit.field.subject": "Тема",
-    "audit.field.preview": "Преглед до темата",
-    "audit.field.blocks": "Съдържание",
-    "audit.field.audience": "Получатели",
-    "audit.field.per_minute": "Имейли в минута",
     "audit.field.started_at": "Започнал",
-    "audit.field.records_confirmed_at": "Потвърдени SPF, DKIM и DMARC",
 
     "edit.problem.picture": "Изберете снимка, качена в магазина.",
     "edit.problem.products": "Изберете от един до дванадесет продукта.",
@@ -264,13 +258,7 @@ export const newslettersTexts = dictionary({
     "newsletters.test.refused": "The mail server did not accept the test.",
     "newsletters.test.subject": "[Test] {subject}",
 
-    "audit.field.subject": "Subject",
-    "audit.field.preview": "Preview text",
-    "audit.field.blocks": "Content",
-    "audit.field.audience": "Recipients",
-    "audit.field.per_minute": "E-mails per minute",
     "audit.field.started_at": "Started",
-    "audit.field.records_confirmed_at": "SPF, DKIM and DMARC confirmed",
 
     "edit.problem.picture": "Choose a picture that was uploaded to the shop.",
     "edit.problem.products": "Choose one to twelve products.",

@@ -212,7 +212,7 @@ const aboutPeople: TableFacts[] = [
   {
     table: reviews,
     isShown: false,
-    personal: [reviews.name, reviews.email, reviews.text, reviews.answer],
+    personal: [reviews.name, reviews.email, reviews.text],
   },
   { table: reviewReports, isShown: false, personal: [reviewReports.note] },
   { table: stockAlerts, isShown: false, personal: [stockAlerts.email] },

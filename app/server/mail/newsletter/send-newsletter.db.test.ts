@@ -75,10 +75,11 @@ test("each subscriber gets the e-mail in their language, with a way out in text 
   await open.runAll();
   toBox.close();
   await box.close();
-  expect(box.emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-    ["john@example.com", "Flavours of autumn"],
-    ["maria@example.com", "Есенни вкусове"],
-  ]);
+  expect(Object.fromEntries(box.emails.map(({ to, subject }) => [to, subject]))).toEqual({
+    "john@example.com": "Flavours of autumn",
+    "maria@example.com": "Есенни вкусове",
+  });
+  expect(box.emails).toHaveLength(2);
   const email = box.emails.find(({ to }) => to === "maria@example.com");
   const [delivery] = await db
     .select()
@@ -113,7 +114,7 @@ test("200 recipients: what is cut after the final dot is unknown, the others get
     .select({ refusal: newsletterDeliveries.refusal })
     .from(newsletterDeliveries)
     .where(eq(newsletterDeliveries.state, "refused"));
-  expect(refusals.map(({ refusal }) => refusal).toSorted()).toEqual(["550", "554"]);
+  expect(new Set(refusals.map(({ refusal }) => refusal))).toEqual(new Set(["550", "554"]));
   const bounced = await db.select({ email: mailRecipients.email }).from(mailRecipients);
   expect(bounced).toEqual([{ email: "reader11@example.com" }]);
 });

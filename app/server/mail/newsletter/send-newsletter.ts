@@ -188,7 +188,7 @@ function notSent(error: unknown): NotSentError {
 }
 
 /** Addresses in the mail server's words, which the newsletter may not keep. */
-const addresses = /[^\s<>]+@[^\s<>]+/g;
+const addresses = /[^\s<>@]{1,64}@[^\s<>@]+/g;
 
 function haltOf({ code, problem }: NotSentError): Halt {
   const answer = shownAnswer(problem.answer.replaceAll(addresses, "…"));

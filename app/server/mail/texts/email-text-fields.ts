@@ -143,7 +143,8 @@ function valuesOf(key: EmailTextKey, group: EmailTextGroup): string[] {
   const shipped = [...`${emailsBg[key]} ${emailsEn[key]}`.matchAll(/\{(\w+)\}/g)].map(
     ([, name = ""]) => name,
   );
-  const isAboutOrder = /^(?:order|owner_order|owner_refund|review)_/.test(group) || key.startsWith("order.");
+  const isAboutOrder =
+    /^(?:order|owner_order|owner_refund)_|^review_request$/.test(group) || key.startsWith("order.");
   return [...new Set([...shipped, ...(isAboutOrder ? ["number", "name"] : []), "shop"])];
 }
 

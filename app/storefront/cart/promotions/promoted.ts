@@ -5,7 +5,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Amount, Currencies, Currency } from "#app/domain/money.ts";
-import { keptCodesName } from "#app/storefront/shop/linked-code.ts";
+import { keptCodesName } from "#app/storefront/shop/kept-codes-name.ts";
 import type { CodeState } from "./code-states.ts";
 
 /** Contact data by which the shop knows the uses of a person. */
