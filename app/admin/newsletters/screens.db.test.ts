@@ -71,6 +71,12 @@ test("a new newsletter needs a name, and opens in its editor", async () => {
   });
 });
 
+test("the editor opens an empty newsletter with all products to choose from", async () => {
+  const { id } = await draft();
+  const { editor } = await edit.loader(asked({ id }));
+  expect(editor?.choices.products.map((each) => each.id)).toContain(grape);
+});
+
 test("an editor's form is saved once; a save over a newer one is refused with the typed values", async () => {
   const { id } = await draft();
   const seen = (await stored(id))?.updated_at.toISOString() ?? "";
@@ -209,7 +215,7 @@ test("the list has every newsletter, copies and deletes one", async () => {
   expect(await change("delete")).toMatchObject({ data: { ok: true, text: "newsletters.deleted" } });
   expect(await change("delete")).toMatchObject({ init: { status: 409 } });
   const { page } = await list.loader(asked());
-  expect(page?.newsletters).toMatchObject([{ name: "Зима", state: "draft", orders: null }]);
+  expect(page?.newsletters).toMatchObject([{ name: "Зима (копие)", state: "draft", orders: null }]);
 });
 
 test("pasting no bounced address is refused", async () => {

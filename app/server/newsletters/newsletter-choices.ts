@@ -1,4 +1,5 @@
-import { asc, count, desc, inArray, or, eq, sql } from "drizzle-orm";
+import { asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -7,8 +8,7 @@ import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 
-/** Most products and sources to choose from; longer lists are not usable. */
-const maxProducts = 500;
+/** Most sources to choose from. */
 const maxSources = 50;
 
 /**
@@ -20,7 +20,7 @@ export async function newsletterChoices(
   _admin: Granted<"customers">,
   chosenIds: readonly string[],
 ) {
-  const isChosen = inArray(sql`${products.id}::text`, [...chosenIds]);
+  const isChosen = sql<boolean>`${products.id}::text = any(${sql.param([...chosenIds])}::text[])`;
   const { source } = newsletterSubscribers;
   const [offered, sources] = await Promise.all([
     db
@@ -33,7 +33,7 @@ export async function newsletterChoices(
         asc(products.weight_grams),
         asc(products.id),
       )
-      .limit(maxProducts),
+      .limit(mostChoices),
     db
       .select({ source })
       .from(newsletterSubscribers)

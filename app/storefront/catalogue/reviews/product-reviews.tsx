@@ -89,11 +89,17 @@ function Bars({ counts, count, query }: { counts: StarCounts; count: number; que
           const text = t(stars === 1 ? "reviews.stars.one" : "reviews.stars.other", { count: stars });
           return (
             <li key={stars} className="flex items-center gap-3 text-sm">
-              {found > 0 ? (
-                <ToList query={{ ...query, page: 1, stars }} text={text} isCurrent={query.stars === stars} />
-              ) : (
-                <span className="inline-flex min-h-11 items-center text-muted">{text}</span>
-              )}
+              <span className="min-w-24 shrink-0">
+                {found > 0 ? (
+                  <ToList
+                    query={{ ...query, page: 1, stars }}
+                    text={text}
+                    isCurrent={query.stars === stars}
+                  />
+                ) : (
+                  <span className="inline-flex min-h-11 items-center text-muted">{text}</span>
+                )}
+              </span>
               <progress aria-hidden value={found} max={count} className="block h-2 w-full accent-text" />
               <span>{found}</span>
             </li>
