@@ -21,7 +21,8 @@ const preview = (page: Page) => page.frameLocator("iframe");
 test(
   "a newsletter is put together in both languages, previewed as typed, and its sending is asked for",
   long,
-  async ({ page, signInAsAdmin, ownShop }) => {
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
     await ownShop.sql("delete from newsletters");
     await signInAsAdmin();
     await page.goto("/admin/newsletters");

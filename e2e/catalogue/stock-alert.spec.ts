@@ -66,7 +66,9 @@ for (const locale of locales)
       );
       expect(sent).toHaveLength(1);
     }).toPass({ timeout: 20_000 });
-    await late.getByRole("textbox", { name: t("stockAlert.email") }).fill(`late-${locale}@example.com`);
+    await late
+      .getByRole("textbox", { name: t("stockAlert.email"), exact: true })
+      .fill(`late-${locale}@example.com`);
     await late.getByRole("button", { name: t("stockAlert.button") }).click();
     await expect(newestToast(late, locale)).toContainText(t("stockAlert.error.in_stock"));
     await expect(addButton(late, locale, "orange").first()).toBeVisible();

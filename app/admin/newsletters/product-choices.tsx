@@ -41,6 +41,9 @@ export function ProductChoices({ name, labelOf, none, most, products }: ProductC
               onChange={({ target }) => choose(place, target.value)}
             >
               <option value="">{none}</option>
+              {id !== "" && products.every((product) => product.id !== id) && (
+                <option value={id}>{t("audit.value.gone")}</option>
+              )}
               {products.map((product) => {
                 const text = localText(product, "name", locale);
                 return (

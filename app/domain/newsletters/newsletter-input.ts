@@ -105,14 +105,19 @@ export function readNewsletterInput(field: Field): FormInput<NewsletterContent> 
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input: content };
 }
 
-/** Reads the audience that form fields choose; unknown languages and ids are left out. */
+const noProduct = "00000000-0000-0000-0000-000000000000";
+
+/** Reads the audience that form fields choose; unknown languages are left out. */
 export function readAudience(field: Field): Audience {
   const listed = (name: string) => [...new Set(field(name).split(",").filter(Boolean))];
   return {
     languages: locales.filter((locale) => listed("languages").includes(locale)),
     // A popup's name may contain a comma, so each source has a line of its own.
     sources: [...new Set(field("sources").split(/\r?\n/).filter(Boolean))].slice(0, 100),
-    boughtProductIds: listed("bought").filter(isRecordId).slice(0, 100),
+    // One that is no id stays as one that nobody bought: without it, the audience would be larger than was chosen.
+    boughtProductIds: listed("bought")
+      .slice(0, 100)
+      .map((id) => (isRecordId(id) ? id : noProduct)),
   };
 }
 

@@ -17,10 +17,11 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
  * Why a newsletter does not send: what the mail server said, or `not_configured` without a mail server, `records` and
- * `nobody` as at the start (`startNewsletter`), `restored` after a backup was restored.
+ * `nobody` as at the start (`startNewsletter`), `restored` after a backup was restored, `empty` when nothing of it is left
+ * to show.
  */
 export type NewsletterProblem = {
-  what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "restored";
+  what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "restored" | "empty";
   /** The mail server's own words; empty without an answer. */
   answer: string;
 };

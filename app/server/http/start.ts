@@ -14,7 +14,7 @@ import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { openMailServer } from "#app/server/mail/settings/mail-server.ts";
-import { prepareNewsletter } from "#app/server/mail/newsletter/render-newsletter.ts";
+import { prepareForSending } from "#app/server/mail/newsletter/render-newsletter.ts";
 import { startSendingNewsletters } from "#app/server/mail/newsletter/send-newsletter.ts";
 import { startSendingEmails } from "#app/server/mail/settings/send-waiting-emails.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
@@ -99,7 +99,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     undo.push(
       await startSendingNewsletters(services, {
         server: newsletterServer,
-        prepare: prepareNewsletter,
+        prepare: prepareForSending,
         clock: () => new Date(),
         sleep: (wait) => sleep(wait),
       }),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -39,6 +39,6 @@ export async function loadEmailReview(
     .from(reviews)
     .innerJoin(orderLines, eq(orderLines.id, reviews.order_line_id))
     .innerJoin(products, eq(products.id, reviews.product_id))
-    .where(eq(reviews.id, reviewId));
+    .where(and(eq(reviews.id, reviewId), eq(reviews.state, "refused")));
   return review && review.refusal !== null ? { ...review, refusal: review.refusal } : null;
 }

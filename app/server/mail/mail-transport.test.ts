@@ -47,13 +47,13 @@ test("an e-mail that was not offered is unsent, whatever the connection met", as
   expect([...server.received.values()]).toEqual([1]);
 });
 
-test("a refusal of the recipient is temporary or for good, one of the content is for good", async () => {
+test("a refusal of the recipient or the content is temporary or for good", async () => {
   expect(await outcome({ rcpt: "450 4.2.0 greylisted" })).toBe("postponed (EENVELOPE 450)");
   expect(await outcome({ data: "452 full" })).toBe("postponed (EENVELOPE 452)");
   expect(await outcome({ rcpt: "550 5.1.1 no such user" })).toBe("refused (EENVELOPE 550)");
   expect(await outcome({ data: "554 no" })).toBe("refused (EENVELOPE 554)");
   expect(await outcome({ end: "554 5.7.1 spam" })).toBe("refused (EMESSAGE 554)");
-  expect(await outcome({ end: "421 closing" })).toBe("refused (EMESSAGE 421)");
+  expect(await outcome({ end: "421 closing" })).toBe("postponed (EMESSAGE 421)");
   expect(await outcome({}, { to: "" })).toBe("refused (EENVELOPE)");
 });
 

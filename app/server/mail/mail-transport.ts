@@ -184,7 +184,9 @@ function outcomeOf({
   hasBegun: boolean;
 }): NotSentOutcome {
   // Only this code is the answer to the message itself: any other reply may belong to an earlier command.
-  if (hasBegun) return code === "EMESSAGE" ? "refused" : "unknown";
+  // A temporary one means that nothing was delivered either (RFC 5321, section 4.2.1).
+  if (hasBegun && code === "EMESSAGE") return reply !== null && reply < 500 ? "postponed" : "refused";
+  if (hasBegun) return "unknown";
   if (code !== "EENVELOPE" || command === "MAIL FROM") return "unsent";
   // Without a reply nodemailer itself found no address that it could write in a command.
   if (reply === null || reply >= 500) return "refused";

@@ -6,6 +6,8 @@ import { maxAttempts } from "#app/domain/shop/email.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { log } from "#app/server/log.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { chooseTopic, recipientOf } from "#app/server/recipients/recipients.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -244,6 +246,20 @@ test("an e-mail about a missing order fails at once", async () => {
   const id = await put({ kind: "order_received", recipient: "maria@example.com", language: "bg", data });
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "failed", attempts: 1, last_error: "nothing_to_report" });
+});
+
+test("an e-mail on a topic that its recipient has stopped since is not sent", async () => {
+  const email = "stopped@example.com";
+  const recipient = await recipientOf(db, { email, now });
+  const id = await put({
+    kind: "back_in_stock",
+    recipient: email,
+    language: "bg",
+    data: { product_id: newId(), recipient_id: recipient.id },
+  });
+  await chooseTopic(db, { recipientId: recipient.id, topic: "stock_alerts", isStopped: true });
+  await send(id);
+  expect(await stored(id)).toMatchObject({ state: "failed", last_error: "nothing_to_report" });
 });
 
 test("the owner's e-mails go to the notification address, with replies to the sender of the message", async () => {

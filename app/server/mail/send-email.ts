@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { hasExpiredLink, isSecretEmail, maxAttempts } from "#app/domain/shop/email.ts";
+import { mailTopics, topicEmails } from "#app/domain/shop/mail-topic.ts";
 import type { EmailProblem } from "#app/domain/shop/email.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { mayWriteTo } from "#app/server/recipients/recipients.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { log } from "#app/server/log.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-company.ts";
@@ -96,6 +98,7 @@ async function attempt(
   try {
     const company = await loadCompany(tx);
     const theme = await loadTheme(tx);
+    if (!(await isWanted(tx, mail))) return { reason: nothingToReport, isForGood: true };
     const texts = await loadOwnTexts(tx, mail);
     const stored = await loadMailSender(tx);
     const sources = { db: tx, storage, baseUrl: env.BASE_URL, signingSecret };
@@ -117,6 +120,15 @@ async function attempt(
       error,
     };
   }
+}
+
+/**
+ * Returns whether the recipient still wants an e-mail on its topic: they may have stopped it, or mail to them come back,
+ * after it was queued.
+ */
+async function isWanted(tx: Transaction, { kind, recipient, data }: Mail): Promise<boolean> {
+  const topic = mailTopics.find((each) => topicEmails[each].includes(kind));
+  return topic === undefined || recipient === null || isSample(data) || mayWriteTo(tx, recipient, topic);
 }
 
 /** Returns whether the e-mail's link has expired; the links of sample e-mails never do. */

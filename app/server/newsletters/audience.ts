@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, not, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Audience } from "#app/domain/newsletters/newsletter.ts";
@@ -111,19 +111,6 @@ export async function countAudience(
 /** Returns how many subscribers an audience has now. */
 export function audienceSize(db: Pick<Database, "select" | "$count">, audience: Audience): Promise<number> {
   return db.$count(subscribers, isInAudience(db, audience));
-}
-
-/** Returns the sources of the consents of subscribers, by name, each with its number of subscribers. */
-export async function listSources(
-  db: Pick<Database, "select">,
-  _admin: Granted<"customers">,
-): Promise<{ source: string; count: number }[]> {
-  return db
-    .select({ source: subscribers.source, count: count() })
-    .from(subscribers)
-    .where(isSubscribed)
-    .groupBy(subscribers.source)
-    .orderBy(asc(subscribers.source));
 }
 
 /** Fixes the audience of a newsletter: writes a waiting delivery for each subscriber. Returns their number. */

@@ -66,5 +66,6 @@ export async function markBounced(
       select email from ${newsletterSubscribers} union select email from ${mailRecipients}
     ) as known
     where email = any(${sql.param([...emails])}::text[])
+    order by email
     on conflict (email) do update set bounced_at = coalesce(${mailRecipients}.bounced_at, excluded.bounced_at)`);
 }

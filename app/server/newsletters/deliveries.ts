@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import type { DeliveryState } from "#app/domain/newsletters/newsletter.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -197,3 +197,19 @@ const noDeliveries: Record<DeliveryState, number> = {
   unknown: 0,
   left: 0,
 };
+
+/** Returns whether the last `count` e-mails that the mail server answered were all refused. */
+export async function isRefusedThroughout(
+  db: Pick<Database, "select">,
+  newsletterId: string,
+  count: number,
+): Promise<boolean> {
+  const { newsletter_id, state, tried_at, id } = newsletterDeliveries;
+  const answered = await db
+    .select({ state })
+    .from(newsletterDeliveries)
+    .where(and(eq(newsletter_id, newsletterId), inArray(state, ["sent", "refused"])))
+    .orderBy(desc(tried_at), desc(id))
+    .limit(count);
+  return answered.length === count && answered.every((each) => each.state === "refused");
+}

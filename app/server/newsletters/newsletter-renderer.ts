@@ -19,3 +19,8 @@ export type NewsletterRenderer = (
   newsletter: NewsletterRow,
   language: Locale,
 ) => Promise<(recipient: { unsubscribeUrl: string }) => { subject: string; html: string; text: string }>;
+
+/** Thrown by a renderer when nothing of a newsletter is left to show. */
+export class EmptyNewsletterError extends Error {
+  override name = "EmptyNewsletterError";
+}

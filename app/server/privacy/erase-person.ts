@@ -52,9 +52,10 @@ export async function erasePerson(
   // With their answers and reports. An order that was not asked about yet is not asked about any more.
   await tx.delete(reviews).where(eq(reviews.email, email));
   await tx.update(orders).set({ allows_review_request: false }).where(eq(orders.email, email));
+  // Before their e-mails: a job that is queuing one holds its reminder.
+  await deleteReminders(tx, email);
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
-  await deleteReminders(tx, email);
   await tx.delete(mailRecipients).where(eq(mailRecipients.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
   await tx

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { reviewRequests } from "#app/server/db/schema/reviews.ts";
 import { reviewRequestsJob } from "#app/server/jobs/job-definitions.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
+import { eachAlone } from "#app/server/records/each-alone.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 
 type RequestServices = Pick<Services, "db" | "jobs">;
@@ -58,7 +60,10 @@ export async function askForReviews(services: RequestServices, now: Date): Promi
       )
       .orderBy(asc(orders.delivered_at), asc(orders.id))
       .limit(batchSize);
-    for (const order of due) if (await ask(services, order, { period, now })) asked += 1;
+    const emails = new Map(due.map(({ id, email }) => [id, email]));
+    await eachAlone([...emails.keys()], async (id) => {
+      if (await ask(services, { id, email: emails.get(id) ?? "" }, { period, now })) asked += 1;
+    });
     last = due.at(-1);
     if (due.length < batchSize) return asked;
   }
@@ -80,6 +85,14 @@ function isDue(db: Pick<Database, "select">, { after, until }: Period) {
         .select({ id: reviewRequests.order_id })
         .from(reviewRequests)
         .where(eq(reviewRequests.order_id, orders.id)),
+    ),
+    // Requested, and not yet confirmed by the provider.
+    notExists(
+      db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.payment_id))
+        .where(and(eq(payments.order_id, orders.id), ne(refunds.state, "failed"))),
     ),
     // A declaration without an order had a mistyped number.
     notExists(
@@ -110,8 +123,9 @@ function ask(
       .for("update");
     if (!order) return false;
     const recipient = await recipientOf(tx, { email: order.email, now });
-    if (!mayWrite(recipient, "reviews")) return false;
     await tx.insert(reviewRequests).values({ order_id: id, asked_at: now });
+    // The order is settled: one who allows these e-mails again is not asked about old ones.
+    if (!mayWrite(recipient, "reviews")) return false;
     const data = { order_id: id, recipient_id: recipient.id };
     await enqueueEmails(
       tx,

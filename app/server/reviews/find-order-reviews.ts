@@ -1,5 +1,6 @@
-import { and, asc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, ne, not, sql } from "drizzle-orm";
 import { erasedDomain } from "#app/domain/orders/customer.ts";
+import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -31,13 +32,15 @@ export async function findOrderReviews(
         text: reviews.text,
         name: reviews.name,
         state: reviews.state,
-        refusal: reviews.refusal,
+        /** Null unless it is refused now. */
+        refusal: sql<ReviewRefusal | null>`case when ${reviews.state} = 'refused' then ${reviews.refusal} end`,
       },
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
     .leftJoin(products, eq(products.id, orderLines.product_id))
-    .leftJoin(reviews, eq(reviews.order_line_id, orderLines.id))
+    // A refused one that its author deleted is kept without an address.
+    .leftJoin(reviews, and(eq(reviews.order_line_id, orderLines.id), ne(reviews.email, "")))
     .where(
       and(eq(orders.id, orderId), not(sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`)),
     )

@@ -30,7 +30,9 @@ export async function moderateReview(
 ): Promise<ModerationResult> {
   return db.transaction(async (tx): Promise<ModerationResult> => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
-    if (!review) return { ok: false, code: "gone" };
+    // One that its author deleted after a refusal is kept for the number of refused ones only.
+    const isDeleted = review?.state === "refused" && review.email === "" && review.order_line_id !== null;
+    if (!review || isDeleted) return { ok: false, code: "gone" };
     const wanted = { publish: "published", refuse: "refused", answer: review.state } as const;
     const state = wanted[decision.step];
     const isDone = decision.step !== "answer" && review.state === state;

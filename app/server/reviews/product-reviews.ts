@@ -7,6 +7,7 @@ import { reviewsPerPage } from "#app/domain/reviews/review.ts";
 import type { Rating, StarCounts } from "#app/domain/reviews/review.ts";
 import { reviewPages, starValues } from "#app/domain/reviews/review-list.ts";
 import type { ReviewQuery } from "#app/domain/reviews/review-list.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
@@ -63,7 +64,7 @@ export async function loadProductReviews(
     reviews: rows.map(({ created_at, ...review }) => ({
       ...review,
       date: formatDate(created_at, locale),
-      day: created_at.toISOString().slice(0, 10),
+      day: sofiaDay(created_at),
     })),
   };
 }

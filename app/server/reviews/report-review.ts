@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ReviewReport } from "#app/domain/reviews/report-input.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
@@ -9,6 +9,9 @@ export type ReportReviewResult =
   /** It was deleted, or is not shown. */
   | { ok: false; code: "unknown" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
+/** Most open reports of one review: more say nothing new to staff. */
+const mostOpen = 20;
 
 /**
  * Stores a visitor's report of a published review for staff. Open to everybody; refused as `unknown`, and as
@@ -29,17 +32,12 @@ export async function reportReview(
     if (!review) return { ok: false, code: "unknown" };
     const { review_id, reason, note } = report;
     const open = await tx
-      .select({
-        reason: reviewReports.reason,
-        note: reviewReports.note,
-        handled_at: reviewReports.handled_at,
-      })
+      .select({ reason: reviewReports.reason, note: reviewReports.note })
       .from(reviewReports)
-      .where(eq(reviewReports.review_id, review_id));
-    const isKnown = open.some(
-      (each) => each.handled_at === null && each.reason === reason && each.note === note,
-    );
-    if (!isKnown)
+      .where(and(eq(reviewReports.review_id, review_id), isNull(reviewReports.handled_at)))
+      .limit(mostOpen);
+    const isKnown = open.some((each) => each.reason === reason && each.note === note);
+    if (!isKnown && open.length < mostOpen)
       await tx.insert(reviewReports).values({ id: newId(), review_id, reason, note, created_at: now });
     return { ok: true };
   });

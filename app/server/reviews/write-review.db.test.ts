@@ -97,7 +97,8 @@ test("a refused review may be edited and then waits for staff, whatever the sett
   await db.update(reviews).set({ state: "refused", refusal: "insult" });
   await setFollowUps(db, { moderates_reviews: false });
   expect(await write(author, { stars: "1", text: "Лошо" })).toEqual({ ok: true, state: "pending" });
-  expect(await stored()).toMatchObject([{ text: "Лошо", state: "pending", refusal: null }]);
+  expect(await write(author, { stars: "2", text: "Не ми харесаха" })).toEqual({ ok: true, state: "pending" });
+  expect(await stored()).toMatchObject([{ text: "Не ми харесаха", state: "pending", refusal: "insult" }]);
 });
 
 test("a refused review that its author deletes loses its texts, and another of the line waits for staff", async () => {
@@ -106,7 +107,8 @@ test("a refused review that its author deletes loses its texts, and another of t
   await write(author, { stars: "1", text: "Обида", name: "Мария" });
   await db.update(reviews).set({ state: "refused", refusal: "insult" });
   expect(await remove(author)).toEqual({ ok: true });
-  expect(await stored()).toMatchObject([{ state: "refused", text: "", name: "" }]);
+  expect(await stored()).toMatchObject([{ state: "refused", text: "", name: "", email: "" }]);
+  expect(await findOrderReviews(shop, author.token)).toMatchObject({ lines: [{ review: null }, {}] });
   expect(await sums()).toMatchObject([{ refused: 1, ones: 0 }]);
   expect(await write(author, { stars: "1", text: "Друга", name: "" })).toEqual({
     ok: true,

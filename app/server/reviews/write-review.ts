@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { readReview } from "#app/domain/reviews/review-input.ts";
@@ -55,8 +55,9 @@ export async function writeReview(
     const [written] = await tx.select().from(reviews).where(eq(reviews.order_line_id, lineId)).for("update");
     if (written && isSame(written, read.input)) return { ok: true, state: written.state };
     const { moderates_reviews } = await loadFollowUps(tx);
-    const state = moderates_reviews || written?.state === "refused" ? "pending" : "published";
-    const row = { ...read.input, language, state, refusal: null, updated_at: now } as const;
+    const wasRefused = written !== undefined && written.refusal !== null;
+    const state = moderates_reviews || wasRefused ? "pending" : "published";
+    const row = { ...read.input, language, state, email: line.email, updated_at: now } as const;
     if (written) await tx.update(reviews).set(row).where(eq(reviews.id, written.id));
     else
       await tx.insert(reviews).values({
@@ -64,7 +65,6 @@ export async function writeReview(
         id: newId(),
         order_line_id: lineId,
         product_id: line.productId,
-        email: line.email,
         created_at: now,
       });
     return { ok: true, state };
@@ -88,8 +88,9 @@ export async function deleteReview(
     const line = await lockLine(tx, { orderId, lineId });
     if (!line.ok) return line;
     const ofLine = eq(reviews.order_line_id, lineId);
-    await tx.delete(reviews).where(and(ofLine, ne(reviews.state, "refused")));
-    await tx.update(reviews).set({ text: "", name: "", answer: "", updated_at: now }).where(ofLine);
+    await tx.delete(reviews).where(and(ofLine, isNull(reviews.refusal)));
+    const emptied = { state: "refused", text: "", name: "", answer: "", email: "", updated_at: now } as const;
+    await tx.update(reviews).set(emptied).where(ofLine);
     return { ok: true };
   });
 }

@@ -73,6 +73,8 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.problem.nobody": "Никой не отговаря на избраните получатели.",
     "newsletters.problem.restored":
       "Възстановено е резервно копие. Проверете кой вече е получил бюлетина, преди да продължите.",
+    "newsletters.problem.empty":
+      "Няма какво да се покаже: продуктите са изчерпани или кодовете вече не важат.",
     "newsletters.problem": "Изпращането чака",
     "newsletters.problem.answer": "Отговорът му: {answer}",
 
@@ -159,6 +161,7 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.problem.nobody": "Nobody matches the chosen recipients.",
     "newsletters.problem.restored":
       "A backup was restored. Check who already got the newsletter before you resume.",
+    "newsletters.problem.empty": "There is nothing to show: its products are sold out or its codes are over.",
     "newsletters.problem": "Sending waits",
     "newsletters.problem.answer": "Its answer: {answer}",
 

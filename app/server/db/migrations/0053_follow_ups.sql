@@ -144,7 +144,7 @@ CREATE TABLE "reviews" (
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reviews_order_line_key" UNIQUE("order_line_id"),
 	CONSTRAINT "reviews_stars_check" CHECK ("reviews"."stars" between 1 and 5),
-	CONSTRAINT "reviews_refusal_check" CHECK (("reviews"."state" = 'refused') = ("reviews"."refusal" is not null))
+	CONSTRAINT "reviews_refusal_check" CHECK ("reviews"."state" <> 'refused' or "reviews"."refusal" is not null)
 );
 --> statement-breakpoint
 ALTER TABLE "newsletter_subscribers" ADD COLUMN "covers_purchases" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -44,10 +44,10 @@ export const reviews = pgTable(
     /** As the author wishes to be called; may be empty. */
     name: text().notNull(),
     language: text({ enum: locales }).notNull(),
-    /** The author's, in lower case; empty for a review of the demo shop. */
+    /** The author's, in lower case; empty for a review of the demo shop, and for a refused one that its author deleted. */
     email: text().notNull(),
     state: text({ enum: reviewStates }).notNull(),
-    /** Why staff refused it; null unless they did. */
+    /** Why staff refused it last, also after its author edited it; null if they never did, or published it since. */
     refusal: text({ enum: reviewRefusals }),
     /** The shop's answer; may be empty. */
     answer: text().notNull().default(""),
@@ -57,7 +57,7 @@ export const reviews = pgTable(
   },
   (table) => [
     check("reviews_stars_check", sql`${table.stars} between 1 and 5`),
-    check("reviews_refusal_check", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
+    check("reviews_refusal_check", sql`${table.state} <> 'refused' or ${table.refusal} is not null`),
     index("reviews_product_index").on(table.product_id, table.state, table.stars, table.created_at, table.id),
     index("reviews_newest_index").on(table.created_at, table.id),
     index("reviews_state_index").on(table.state, table.created_at, table.id),

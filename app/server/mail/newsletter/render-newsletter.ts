@@ -8,6 +8,8 @@ import { oneLine, renderDocument } from "#app/server/mail/render-email.ts";
 import { loadOwnTexts } from "#app/server/mail/texts/own-texts.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
+import { EmptyNewsletterError } from "#app/server/newsletters/newsletter-renderer.ts";
+import type { NewsletterRenderer } from "#app/server/newsletters/newsletter-renderer.ts";
 import { loadNewsletterBlocks } from "./newsletter-blocks.ts";
 import type { NewsletterSources } from "./newsletter-blocks.ts";
 
@@ -73,6 +75,16 @@ export async function prepareNewsletter(
     text: text.replaceAll(unsubscribeUrl, () => recipient.unsubscribeUrl),
   });
 }
+
+/**
+ * Renders a newsletter like `prepareNewsletter`, to send it. Throws `EmptyNewsletterError` when nothing of it is left to
+ * show: its products are sold out, its codes over.
+ */
+export const prepareForSending: NewsletterRenderer = async (sources, newsletter, language) => {
+  const { shown } = await loadNewsletterBlocks(sources, newsletter.blocks);
+  if (shown.length === 0) throw new EmptyNewsletterError("Nothing of the newsletter is left to show");
+  return prepareNewsletter(sources, newsletter, language);
+};
 
 /** A text in a language, or in the other one while it lacks it. */
 function inLanguage<Name extends "subject" | "preview">(

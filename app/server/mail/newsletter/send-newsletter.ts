@@ -12,6 +12,7 @@ import { markBounced } from "#app/server/newsletters/bounced.ts";
 import {
   claimDelivery,
   isOfRun,
+  isRefusedThroughout,
   mostAttempts,
   nextDue,
   returnDelivery,
@@ -19,6 +20,7 @@ import {
   settleDelivery,
 } from "#app/server/newsletters/deliveries.ts";
 import type { Delivery, Run } from "#app/server/newsletters/deliveries.ts";
+import { EmptyNewsletterError } from "#app/server/newsletters/newsletter-renderer.ts";
 import type { NewsletterRenderer } from "#app/server/newsletters/newsletter-renderer.ts";
 import { enqueueRun, enqueueSettling, startPlanned } from "#app/server/newsletters/run-newsletter.ts";
 import type { NewsletterRow } from "#app/server/newsletters/write-newsletter.ts";
@@ -36,7 +38,7 @@ const longestSleep = 1000;
 const failurePause = 60_000;
 /** E-mails on their way at once in one process; the transport has as many connections. */
 const lanes = 4;
-/** So many refusals without a success between them concern the sender: the newsletter is paused. */
+/** When so many e-mails in a row were refused, it is because of the sender: the newsletter is paused. */
 const refusalsInRow = 20;
 
 type SendingServices = Pick<Services, "db" | "env" | "jobs" | "metrics" | "signingSecret" | "storage">;
@@ -75,7 +77,9 @@ type Slice = {
   write: Record<Locale, (delivery: Delivery) => OutgoingMail>;
   halt: Halt | null;
   sent: number;
-  /** Refusals since the last e-mail that was accepted; unknown mailboxes do not count. */
+  /** Why the last e-mail was refused that was; unknown mailboxes do not count. */
+  refused: Halt | null;
+  /** How many were since the last e-mail that was accepted. */
   refusals: number;
 };
 
@@ -100,16 +104,21 @@ export async function sendNewsletter(
   await settleAbandoned(db, { newsletterId: newsletter.id, now: tools.clock() });
   if (newsletter.state !== "sending") return;
   const transport = await tools.server.transport();
-  const halt = transport ? null : notConfigured;
-  const slice = { newsletter, run, halt, sent: 0, refusals: 0 };
-  if (transport) {
-    const write = await writerOf(services, tools, newsletter);
-    await sendSlice(services, tools, Object.assign(slice, { transport, write }));
-  }
+  const halt: Halt | null = transport ? null : notConfigured;
+  const slice = { newsletter, run, halt, sent: 0, refused: null, refusals: 0 };
+  if (transport)
+    try {
+      const write = await writerOf(services, tools, newsletter);
+      await sendSlice(services, tools, Object.assign(slice, { transport, write }));
+    } catch (error) {
+      if (!(error instanceof EmptyNewsletterError)) throw error;
+      slice.halt = nothingToShow;
+    }
   await endSlice(services, slice, tools.clock());
 }
 
 const notConfigured: Halt = { problem: { what: "not_configured", answer: "" }, isForGood: false };
+const nothingToShow: Halt = { problem: { what: "empty", answer: "" }, isForGood: true };
 
 /** Returns the newsletter of a run; starts a planned one whose time has come. Undefined when the run was replaced. */
 async function findRun(
@@ -178,8 +187,9 @@ async function attempt(
     return returnDelivery(db, delivery, refusal);
   await settleDelivery(db, delivery.id, { state: "refused", refusal });
   if (isUnknownMailbox(problem)) return markBounced(db, [delivery.email], clock());
+  slice.refused = haltOf(problem);
   slice.refusals += 1;
-  if (slice.refusals >= refusalsInRow) slice.halt ??= { ...haltOf(problem), isForGood: true };
+  if (slice.refusals >= refusalsInRow) slice.halt ??= { ...slice.refused, isForGood: true };
 }
 
 function notSent(error: unknown): NotSentError {
@@ -232,7 +242,7 @@ async function writerOf(
 /** Stores how a slice ended and enqueues the next job, unless the run has been replaced. */
 async function endSlice(
   { db, jobs }: SendingServices,
-  { run, halt, sent }: Pick<Slice, "run" | "halt" | "sent">,
+  { run, halt: stopped, sent, refused }: Pick<Slice, "run" | "halt" | "sent" | "refused">,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -243,6 +253,8 @@ async function endSlice(
     const set = (changes: Partial<NewsletterRow>) => tx.update(newsletters).set(changes).where(isRunning);
     if (due === null)
       return set({ state: "done", ended_at: now, run_id: null, next_at: null, problem: null });
+    const isRefused = refused !== null && (await isRefusedThroughout(tx, row.id, refusalsInRow));
+    const halt = stopped ?? (isRefused ? { ...refused, isForGood: true } : null);
     if (halt?.isForGood) {
       const run_id = await enqueueSettling(tx, { jobs }, row.id, now);
       return set({ state: "paused", run_id, problem: halt.problem });

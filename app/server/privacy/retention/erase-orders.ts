@@ -178,7 +178,11 @@ async function eraseReviews(tx: Transaction, { id }: Order): Promise<void> {
   const lines = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.order_id, id));
   const ofOrder = inArray(reviews.order_line_id, lines);
   await tx.delete(reviews).where(and(ofOrder, ne(reviews.state, "published")));
-  const published = await tx.update(reviews).set({ email: "" }).where(ofOrder).returning({ id: reviews.id });
+  const published = await tx
+    .update(reviews)
+    .set({ email: "", name: "" })
+    .where(ofOrder)
+    .returning({ id: reviews.id });
   const ids = published.map((review) => review.id);
   await tx.delete(reviewReports).where(inArray(reviewReports.review_id, ids));
 }

@@ -52,8 +52,8 @@ export async function remindOfCart(
   if (wait !== null) return { ok: false, code: "rate_limited", retryAfterSeconds: wait };
   const { offers_cart_reminders: isOffered, cart_hours: hours } = await loadFollowUps(db);
   if (!isOffered) return { ok: false, code: "not_offered" };
-  await forget(db, earlier);
   if ((await limits.cartRemindersPerMailbox.consume(mailboxOf(email))) !== null) return answer;
+  await forget(db, earlier);
   const sold = await onSale(db, items);
   if (sold.length === 0 || !(await mayRemind(db, email, now))) return answer;
   const kept = {

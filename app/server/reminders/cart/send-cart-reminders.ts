@@ -9,7 +9,7 @@ import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
-import { eachAlone } from "#app/server/reminders/each-alone.ts";
+import { eachAlone } from "#app/server/records/each-alone.ts";
 import { mayRemind } from "./remind-of-cart.ts";
 
 type SendingServices = Pick<Services, "db" | "jobs">;
@@ -79,6 +79,7 @@ async function send(
   const isWanted =
     now.getTime() - send_at.getTime() <= reminderLateness &&
     mayWrite(recipient, "cart_reminders") &&
+    !(await hasOrdered(tx, reminder)) &&
     (await mayRemind(tx, email, now)) &&
     (await hasOneOnSale(tx, items));
   if (!isWanted) {
@@ -88,6 +89,17 @@ async function send(
   const data = { reminder_id: id, recipient_id: recipient.id };
   await enqueueEmails(tx, jobs, [{ kind: "cart_reminder", recipient: email, language, data }], now);
   await tx.update(cartReminders).set({ sent_at: now }).where(isThisOne);
+}
+
+/** Returns whether the mailbox has ordered since the run began to look. */
+async function hasOrdered(tx: Transaction, { id }: { id: string }): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(cartReminders)
+    .innerJoin(orders, isOrdered)
+    .where(eq(cartReminders.id, id))
+    .limit(1);
+  return found !== undefined;
 }
 
 async function hasOneOnSale(tx: Transaction, items: readonly { productId: string }[]): Promise<boolean> {

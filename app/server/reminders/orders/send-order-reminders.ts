@@ -8,7 +8,7 @@ import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
-import { eachAlone } from "#app/server/reminders/each-alone.ts";
+import { eachAlone } from "#app/server/records/each-alone.ts";
 import { mayBeReminded } from "./order-reminder.ts";
 
 type SendingServices = Pick<Services, "db" | "jobs">;

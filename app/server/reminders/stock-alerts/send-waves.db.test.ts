@@ -214,3 +214,15 @@ test("whatever is sold and delivered, a wave is no larger than the stock, and no
     { numRuns: runs(24) },
   );
 });
+
+test("those who wait for a pack and for one of its parts are told in turn: both sell the same units", async () => {
+  const part = await insertProduct(db, { stock_quantity: 0 });
+  const pack = await insertPack(db, [{ product_id: part, quantity: 1 }]);
+  await wait(part, "ana", "boris");
+  await wait(pack, "vera");
+  await setStock(part, 1);
+  await send();
+  expect(await told()).toEqual(["ana"]);
+  await send(hours(12));
+  expect(await told()).toHaveLength(2);
+});

@@ -1,12 +1,14 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { packParts, products } from "#app/server/db/schema/catalog.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { stockAlerts, stockWaves } from "#app/server/db/schema/reminders.ts";
 import { stockAlertsJob } from "#app/server/jobs/job-definitions.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { eachAlone } from "#app/server/records/each-alone.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 
@@ -49,8 +51,15 @@ export async function sendStockWaves(services: WaveServices, now: Date): Promise
         exists(db.select({ id: stockAlerts.id }).from(stockAlerts).where(waits)),
       ),
     )
-    .orderBy(asc(products.id));
-  for (const { id } of due) await sendWave(services, { productId: id, before, now });
+    .orderBy(
+      // Whoever has waited longest comes first, since those who wait for what shares its parts wait for the next wave.
+      sql`(select min(${stockAlerts.confirmed_at}) from ${stockAlerts} where ${waits})`,
+      asc(products.id),
+    );
+  await eachAlone(
+    due.map(({ id }) => id),
+    (productId) => sendWave(services, { productId, before, now }),
+  );
 }
 
 /**
@@ -88,11 +97,22 @@ async function sendWave(
       })),
       now,
     );
-    await tx
-      .insert(stockWaves)
-      .values({ product_id: productId, sent_at: now })
-      .onConflictDoUpdate({ target: stockWaves.product_id, set: { sent_at: now } });
+    await tx.execute(sql`
+      insert into ${stockWaves} (product_id, sent_at)
+      select id, ${now} from (${sharingStock(productId)}) as sharing order by id
+      on conflict (product_id) do update set sent_at = excluded.sent_at`);
   });
+}
+
+/**
+ * Selects the product and those that sell the same units: a pack's parts, the packs of a product, and packs that share a
+ * part. Their waves together would be larger than the stock.
+ */
+function sharingStock(productId: string): SQL {
+  const parts = sql`select ${productId}::uuid as product_id
+    union select product_id from ${packParts} where pack_id = ${productId}`;
+  return sql`select product_id as id from (${parts}) as part
+    union select pack_id from ${packParts} where product_id in (select product_id from (${parts}) as part)`;
 }
 
 /** Deletes the alerts of those to whom the shop may not write, so that they take no place in a wave. */

@@ -9,6 +9,6 @@ export async function eachAlone(
     try {
       await handle(id);
     } catch (error) {
-      log.error({ err: error, reminder: id }, "a reminder could not be sent yet");
+      log.error({ err: error, item: id }, "an item of a job failed");
     }
 }
