@@ -78,7 +78,17 @@ const restore = [
     "order_promotions",
     "promotion_codes",
     "promotions",
+    "bought_together",
+    "newsletters",
+    "cart_reminders",
+    "order_reminders",
+    "stock_alerts",
+    "stock_waves",
+    "mail_recipients",
+    "review_reports",
   ].map((table) => `delete from ${table}`),
+  // The demo shop's own reviews have no order.
+  "delete from reviews where order_line_id is not null",
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)`,
   // Products refer to categories, so categories are inserted before and deleted after.

@@ -10,7 +10,6 @@ import type { NewsletterChoices } from "#app/server/newsletters/newsletter-choic
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { FieldGroup, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { useFormFields } from "#app/admin/shared/editing/use-form-fields.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 
@@ -23,55 +22,54 @@ const maxBought = 20;
 export type AudienceCount = Awaited<ReturnType<typeof countAudience>>;
 
 type AudienceFieldsProps = {
+  /** The current values of the form. */
+  fields: Readonly<Record<string, string>>;
   choices: NewsletterChoices;
   /** That of the saved audience. */
   count: AudienceCount;
 };
 
 /** Asks for the audience and the speed, and shows how many subscribers the audience has now. */
-export function AudienceFields({ choices, count }: AudienceFieldsProps) {
+export function AudienceFields({ fields, choices, count }: AudienceFieldsProps) {
   const t = useAdminText();
-  const { ref, fields } = useFormFields();
   const { values } = useEditForm();
   const languages = (values.languages ?? "").split(",");
   return (
-    <div ref={ref}>
-      <FieldGroup title={t("newsletters.group.audience")}>
-        <p className="text-muted">{t("newsletters.audience.text")}</p>
-        <fieldset>
-          <legend className="font-medium">{t("newsletters.audience.language")}</legend>
-          <p className="text-sm text-muted">{t("newsletters.audience.none")}</p>
-          <div className="flex flex-wrap gap-x-6">
-            {locales.map((locale) => (
-              <Checkbox
-                key={locale}
-                name="languages"
-                value={locale}
-                defaultChecked={languages.includes(locale)}
-                label={t(`edit.language.${locale}`)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <SourceFields sources={choices.sources} />
-        <div>
-          <ProductChoices
-            name="bought"
-            labelOf={(place) => `${t("newsletters.audience.product")} ${place}`}
-            none={t("newsletters.audience.anybody")}
-            most={maxBought}
-            products={choices.products}
-          />
-          <p className="mt-1.5 text-sm text-muted">{t("newsletters.audience.product.hint")}</p>
+    <FieldGroup title={t("newsletters.group.audience")}>
+      <p className="text-muted">{t("newsletters.audience.text")}</p>
+      <fieldset>
+        <legend className="font-medium">{t("newsletters.audience.language")}</legend>
+        <p className="text-sm text-muted">{t("newsletters.audience.none")}</p>
+        <div className="flex flex-wrap gap-x-6">
+          {locales.map((locale) => (
+            <Checkbox
+              key={locale}
+              name="languages"
+              value={locale}
+              defaultChecked={languages.includes(locale)}
+              label={t(`edit.language.${locale}`)}
+            />
+          ))}
         </div>
-        <Count fields={fields} saved={count} />
-        <TextField
-          {...constraintsOf(newsletterColumns, "per_minute")}
-          label={t("newsletters.field.per_minute")}
-          hint={t("newsletters.field.per_minute.hint", speedBounds)}
+      </fieldset>
+      <SourceFields sources={choices.sources} />
+      <div>
+        <ProductChoices
+          name="bought"
+          labelOf={(place) => `${t("newsletters.audience.product")} ${place}`}
+          none={t("newsletters.audience.anybody")}
+          most={maxBought}
+          products={choices.products}
         />
-      </FieldGroup>
-    </div>
+        <p className="mt-1.5 text-sm text-muted">{t("newsletters.audience.product.hint")}</p>
+      </div>
+      <Count fields={fields} saved={count} />
+      <TextField
+        {...constraintsOf(newsletterColumns, "per_minute")}
+        label={t("newsletters.field.per_minute")}
+        hint={t("newsletters.field.per_minute.hint", speedBounds)}
+      />
+    </FieldGroup>
   );
 }
 

@@ -17,11 +17,13 @@ type BlockFieldsProps = {
   kind: NewsletterBlockKind;
   /** The language whose texts are shown. */
   language: Locale;
+  /** The languages whose texts are required. */
+  needed: readonly Locale[];
   products: NewsletterChoices["products"];
 };
 
 /** Asks for what a block consists of. Texts of the language that is not shown stay in the form. */
-export function BlockFields({ of, kind, language, products }: BlockFieldsProps) {
+export function BlockFields({ of, kind, language, needed, products }: BlockFieldsProps) {
   const t = useAdminText();
   const name = (part: string) => blockField(of, part);
   const pair = (text: (locale: Locale, named: { language: string }) => ReactNode) => (
@@ -46,7 +48,7 @@ export function BlockFields({ of, kind, language, products }: BlockFieldsProps) 
               hint={t("newsletters.field.text.hint")}
               maxLength={blockLengths.text}
               rows={6}
-              required
+              required={needed.includes(locale)}
             />
           ))}
         </>
@@ -67,7 +69,7 @@ export function BlockFields({ of, kind, language, products }: BlockFieldsProps) 
               label={t("newsletters.field.alt", named)}
               hint={t("newsletters.field.alt.hint")}
               maxLength={maxAltLength}
-              required
+              required={needed.includes(locale)}
             />
           ))}
           <LinkField name={name("link")} />
@@ -81,7 +83,7 @@ export function BlockFields({ of, kind, language, products }: BlockFieldsProps) 
               name={name(`label_${locale}`)}
               label={t("newsletters.field.label", named)}
               maxLength={blockLengths.label}
-              required
+              required={needed.includes(locale)}
             />
           ))}
           <LinkField name={name("link")} required />

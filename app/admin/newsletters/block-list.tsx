@@ -17,10 +17,14 @@ import { BlockFields } from "./block-fields.tsx";
 /** A block in the form. A removed one stays until the form is left, so that it can be restored as it was. */
 type EditedBlock = { key: string; kind: NewsletterBlockKind; isRemoved: boolean };
 
-type BlockListProps = { language: Locale; products: NewsletterChoices["products"] };
+type BlockListProps = {
+  language: Locale;
+  needed: readonly Locale[];
+  products: NewsletterChoices["products"];
+};
 
 /** Asks for the blocks in order: added, sorted by mouse or keyboard, removed and restored. */
-export function BlockList({ language, products }: BlockListProps) {
+export function BlockList({ language, needed, products }: BlockListProps) {
   const t = useAdminText();
   const errorId = useId();
   const problem = useProblem("blocks");
@@ -56,7 +60,7 @@ export function BlockList({ language, products }: BlockListProps) {
               onRestore={() => turn(key, false)}
             >
               <input type="hidden" name={blockField(key, "kind")} value={kind} />
-              <BlockFields of={key} kind={kind} language={language} products={products} />
+              <BlockFields of={key} kind={kind} language={language} needed={needed} products={products} />
             </BlockCard>
           )}
         </SortableList>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, data, useNavigation } from "react-router";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { log } from "#app/server/log.ts";
@@ -20,15 +21,23 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-type Answer = { ok: boolean; text: AdminTextKey; count?: number; malformed?: readonly string[] };
+type Answer = {
+  ok: boolean;
+  text: AdminTextKey;
+  count?: number;
+  malformed?: readonly string[];
+  /** What was refused; the form without scripts shows it again. */
+  addresses?: string;
+};
 
-/** Marks pasted addresses as bounced. */
+/** Marks pasted addresses as bounced. A refusal returns the typed text. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
   const field = await readForm(request, maxContentBytes);
+  const addresses = field("addresses");
   try {
     const { db } = context.get(servicesContext);
-    const result = await pasteBounced(db, admin, { text: field("addresses"), now: new Date() });
+    const result = await pasteBounced(db, admin, { text: addresses, now: new Date() });
     const malformed = result.malformed.map(({ line, text }) => `${line}: ${text}`);
     if (result.ok)
       return data<Answer>({
@@ -38,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         malformed,
       });
     const answer = { ok: false, text: `newsletters.bounced.${result.code}`, count: mostBounced } as const;
-    return data<Answer>({ ...answer, malformed }, { status: 422 });
+    return data<Answer>({ ...answer, malformed, addresses }, { status: 422 });
   } catch (error) {
     log.error({ err: error }, "bounced addresses could not be marked");
-    return data<Answer>({ ok: false, text: "newsletters.bounced.failed" }, { status: 500 });
+    return data<Answer>({ ok: false, text: "newsletters.bounced.failed", addresses }, { status: 500 });
   }
 }
 
@@ -56,6 +65,11 @@ export default function BouncedAddresses({ actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const answer: Answer | undefined = actionData;
+  const form = useRef<HTMLFormElement>(null);
+  // Emptied once its addresses are marked.
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
   const named = answer?.malformed?.slice(0, mostNamed) ?? [];
   return (
     <>
@@ -73,10 +87,17 @@ export default function BouncedAddresses({ actionData }: Route.ComponentProps) {
         />
       )}
       <Card className="max-w-4xl p-5 sm:p-6">
-        {/* Emptied once its addresses are marked. */}
-        <Form method="post" key={answer?.ok ? "marked" : "typed"} className="flex flex-col gap-5">
+        <Form method="post" ref={form} className="flex flex-col gap-5">
           <Field label={t("newsletters.bounced.addresses")} required>
-            {(control) => <Textarea {...control} name="addresses" rows={10} spellCheck={false} />}
+            {(control) => (
+              <Textarea
+                {...control}
+                name="addresses"
+                rows={10}
+                spellCheck={false}
+                defaultValue={answer?.addresses ?? ""}
+              />
+            )}
           </Field>
           <div>
             <Button type="submit" disabled={isBusy}>

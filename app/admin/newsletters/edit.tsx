@@ -5,10 +5,12 @@ import { isMissingField } from "#app/domain/content/content-fields.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { audienceWithoutRecords } from "#app/domain/newsletters/newsletter.ts";
 import { newsletterFields, readNewsletterInput } from "#app/domain/newsletters/newsletter-input.ts";
 import type { NewsletterContent } from "#app/domain/newsletters/newsletter-input.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { blockProblems, inspectNewsletter } from "#app/server/mail/newsletter/inspect-newsletter.ts";
+import { newsletterSender } from "#app/server/mail/newsletter/newsletter-sender.ts";
 import { isMailServerSet } from "#app/server/mail/settings/mail-server.ts";
 import { countAudience } from "#app/server/newsletters/audience.ts";
 import { findNewsletter } from "#app/server/newsletters/list-newsletters.ts";
@@ -34,11 +36,11 @@ import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { respond } from "#app/admin/shared/respond.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { Begun } from "./begun.tsx";
 import { NewsletterFields } from "./newsletter-fields.tsx";
 import { StateBadge } from "./newsletter-state.tsx";
-import { Problem } from "./problem.tsx";
 import { AskStop, StepButtons } from "./newsletter-steps.tsx";
-import { Progress } from "./progress.tsx";
+import type { FoundNewsletter } from "./progress.tsx";
 import { runStep } from "./run-step.server.ts";
 import { SendTest } from "./send-test.tsx";
 import { Warnings } from "./warnings.tsx";
@@ -53,7 +55,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { state, audience, blocks, started_at } = newsletter;
   if (state !== "draft") {
     const results = started_at && (await newsletterResults(db, admin, newsletter));
-    return { newsletter, editor: null, results };
+    const records = (await lacksRecords(services, admin, newsletter))
+      ? { sender: await newsletterSender(services, admin) }
+      : null;
+    return { newsletter, editor: null, results, records };
   }
   const chosen = blocks.flatMap((block) => (block.kind === "products" ? block.productIds : []));
   const sources = { db, env, storage, now: new Date() };
@@ -65,7 +70,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   const values = newsletterFields(newsletter);
   const editor = { values, choices, count, warnings, hasMailServer, ownEmail: admin.email };
-  return { newsletter, editor, results: null };
+  return { newsletter, editor, results: null, records: null };
+}
+
+/** Returns whether a paused newsletter resumes only with the owner's word about the sender's DNS records. */
+async function lacksRecords(
+  { db }: Pick<Services, "db">,
+  admin: Granted<"customers">,
+  { state, started_at, records_confirmed_at, audience }: FoundNewsletter,
+): Promise<boolean> {
+  if (state !== "paused" || started_at !== null || records_confirmed_at !== null) return false;
+  return (await countAudience(db, admin, audience)).count > audienceWithoutRecords;
 }
 
 /** Saves the newsletter, or takes the step that `intent` names. A refusal returns the typed values. */
@@ -111,7 +126,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("new
 export default function EditNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();
-  const { newsletter, editor, results } = loaderData;
+  const { newsletter, editor, results, records } = loaderData;
   const { id, name, state, starts_at } = newsletter;
   const stepped = actionData && "intent" in actionData ? actionData : undefined;
   useAnswerToast(stepped);
@@ -127,7 +142,7 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
         badges={<StateBadge newsletter={newsletter} />}
         actions={
           <>
-            <StepButtons newsletter={newsletter} />
+            <StepButtons newsletter={newsletter} without={records ? "resume" : undefined} />
             {state === "draft" && (
               <ButtonLink to={`/admin/newsletters/${id}/send`}>
                 <Send aria-hidden />
@@ -147,10 +162,7 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
           answer={actionData && !("intent" in actionData) ? actionData : undefined}
         />
       ) : (
-        <>
-          <Problem problem={newsletter.problem} />
-          {newsletter.started_at && <Progress newsletter={newsletter} results={results} />}
-        </>
+        <Begun newsletter={newsletter} results={results} records={records} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { newsletterFields } from "#app/domain/newsletters/newsletter-input.ts";
 import { everybody } from "#app/domain/newsletters/newsletter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { Begun } from "./begun.tsx";
 import { NewsletterFields } from "./newsletter-fields.tsx";
 import { Progress } from "./progress.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -100,6 +101,42 @@ test("progress explains each count, and that unknown e-mails are not sent again"
   expect(html).toContain(t("newsletters.progress.of", { done: 14, all: 18 }));
   expect(html).toContain(t("newsletters.delivery.unknown.text"));
   expect(html).toContain("12,34");
+});
+
+test("only texts in a language of the audience are marked as required", () => {
+  const html = htmlOf(
+    <EditForm answer={undefined} values={newsletterFields(content)} seen={null} listPath={null} foot={false}>
+      <NewsletterFields
+        language="bg"
+        onLanguage={ignore}
+        choices={choices}
+        count={{ count: 7, languages: { bg: 0, en: 7 }, leftOut: 0, bounced: 0 }}
+      />
+    </EditForm>,
+  );
+  const required = [...html.matchAll(/<(?:input|textarea)[^>]* required=""[^>]*>/g)];
+  const names = required.map(([tag]) => / name="([^"]+)"/.exec(tag)?.[1] ?? "");
+  expect(names.filter((name) => name.endsWith("_bg"))).toEqual([]);
+  for (const name of ["subject_en", "block_1_text_en", "block_2_alt_en", "block_3_label_en"])
+    expect(names).toContain(name);
+});
+
+test("a newsletter that has begun shows its audience and both e-mails; its resuming may ask for DNS records", () => {
+  const newsletter = {
+    ...content,
+    id: productId,
+    state: "paused",
+    started_at: null,
+    problem: { what: "records", answer: "" },
+  } as unknown as Parameters<typeof Begun>[0]["newsletter"];
+  const shown = (records: Parameters<typeof Begun>[0]["records"]) =>
+    htmlOf(<Begun newsletter={newsletter} results={null} records={records} />);
+  expect(shown(null)).not.toContain('name="records"');
+  const html = shown({ sender: { address: "shop@plodko.example", host: "smtp.example.com" } });
+  expect(html).toContain(t("newsletters.audience.languages", { names: t("edit.language.en") }));
+  for (const language of ["bg", "en"]) expect(html).toContain(`/preview?language=${language}"`);
+  expect(html).toContain('name="records"');
+  expect(html).toContain("_dmarc.plodko.example");
 });
 
 test("warnings name what is left out, and nothing without any", () => {

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { RecordFields } from "./record-fields.tsx";
+import type { NewsletterSender } from "./record-fields.tsx";
 import type { Step } from "./run-step.server.ts";
 
 type Stepped = { id: string; name: string; state: NewsletterState };
@@ -22,11 +24,18 @@ const possible: Record<NewsletterState, readonly Step[]> = {
 
 const icons = { unplan: Undo2, pause: Pause, resume: Play, stop: Square };
 
+type StepButtonsProps = {
+  newsletter: Stepped;
+  /** A step that is shown elsewhere. */
+  without?: Step | undefined;
+};
+
 /** Shows the buttons of the steps that the state of a newsletter allows. */
-export function StepButtons({ newsletter: { id, state } }: { newsletter: Stepped }) {
+export function StepButtons({ newsletter: { id, state }, without }: StepButtonsProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
-  return possible[state].map((step) => {
+  const steps = possible[state].filter((step) => step !== without);
+  return steps.map((step) => {
     const Icon = icons[step];
     const content = (
       <>
@@ -49,6 +58,24 @@ export function StepButtons({ newsletter: { id, state } }: { newsletter: Stepped
       </Form>
     );
   });
+}
+
+/** Resumes a newsletter once the owner says that the sender's DNS records are set. */
+export function ResumeWithRecords({ id, sender }: { id: string; sender: NewsletterSender }) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={`/admin/newsletters/${id}`} className="flex max-w-4xl flex-col gap-6">
+      <input type="hidden" name="intent" value="resume" />
+      <RecordFields sender={sender} />
+      <div>
+        <Button type="submit" disabled={isBusy}>
+          <Play aria-hidden />
+          {t("newsletters.step.resume")}
+        </Button>
+      </div>
+    </Form>
+  );
 }
 
 /** Asks before a newsletter is stopped, when `?ask=stop` wants it. */

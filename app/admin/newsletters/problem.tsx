@@ -18,7 +18,7 @@ export function Problem({ problem }: { problem: NewsletterProblem | null }) {
   );
 }
 
-const own = ["not_configured", "records", "nobody", "restored", "empty"] as const;
+const own = ["not_configured", "records", "nobody", "incomplete", "restored", "empty"] as const;
 
 /** Returns whether a problem is not an answer of the mail server. */
 function isOwn(what: NewsletterProblem["what"]): what is (typeof own)[number] {

@@ -3,11 +3,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { newsletterFields } from "#app/domain/newsletters/newsletter-input.ts";
 import type { NewsletterContent } from "#app/domain/newsletters/newsletter-input.ts";
 import { everybody } from "#app/domain/newsletters/newsletter.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { newsletters } from "#app/server/db/schema/newsletters.ts";
 import { findNewsletter } from "#app/server/newsletters/list-newsletters.ts";
 import { createNewsletter, saveNewsletter } from "#app/server/newsletters/write-newsletter.ts";
 import { servicesContext, staffContext } from "#app/server/services-context.ts";
 import { insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
+import { insertReaders } from "#tests/factories/campaigns/newsletters.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -123,6 +125,26 @@ test("a newsletter that has begun is shown with its counts, and its content can'
   await expect(send.loader(asked({ id }))).rejects.toMatchObject({ status: 302 });
 });
 
+test("a newsletter that was paused before a large audience resumes with the owner's word about DNS records", async () => {
+  onTestFinished(async () => void (await db.delete(newsletterSubscribers)));
+  await insertReaders(db, 101);
+  const { id } = await draft();
+  await saved(id);
+  const problem = { what: "records", answer: "" };
+  await services.pool.query("update newsletters set state = 'paused', problem = $2 where id = $1", [
+    id,
+    problem,
+  ]);
+  const on = { ...services, env: { ...services.env, SMTP_URL: "smtp://mail.example.com" } };
+  const shown = async () => edit.loader(asked({ id, on }));
+  expect(await shown()).toMatchObject({ records: { sender: { host: "mail.example.com" } } });
+  const resume = (form: Record<string, string>) =>
+    edit.action(asked({ id, form: { intent: "resume", ...form }, on }));
+  expect(await resume({})).toMatchObject({ data: { text: "newsletters.start.records" } });
+  expect(await resume({ records: "on" })).toMatchObject({ data: { ok: true } });
+  expect(await shown()).toMatchObject({ newsletter: { state: "sending" }, records: null });
+});
+
 test("the editor has what the saved newsletter would leave out", async () => {
   const hidden = await insertProduct(db, { is_active: false, name_bg: "Скрито" });
   const { id } = await draft();
@@ -218,9 +240,9 @@ test("the list has every newsletter, copies and deletes one", async () => {
   expect(page?.newsletters).toMatchObject([{ name: "Зима (копие)", state: "draft", orders: null }]);
 });
 
-test("pasting no bounced address is refused", async () => {
-  expect(await bounced.action(asked({ form: { addresses: " " } }))).toMatchObject({
-    data: { text: "newsletters.bounced.none" },
+test("pasting no bounced address is refused with the typed text", async () => {
+  expect(await bounced.action(asked({ form: { addresses: "nobody" } }))).toMatchObject({
+    data: { text: "newsletters.bounced.none", addresses: "nobody" },
     init: { status: 422 },
   });
 });

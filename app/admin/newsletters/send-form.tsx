@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { audienceWithoutRecords } from "#app/domain/newsletters/newsletter.ts";
-import type { newsletterSender } from "#app/server/mail/newsletter/newsletter-sender.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
+import { RadioCards } from "#app/ui/form/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { DnsRecords } from "#app/admin/mail-server/dns-records.tsx";
 import { MomentField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { Only } from "#app/admin/shared/editing/only.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { Fact } from "./progress.tsx";
+import { RecordFields } from "./record-fields.tsx";
+import type { NewsletterSender } from "./record-fields.tsx";
 
 type SendFormProps = {
   /** Of the newsletter's editor. */
@@ -19,7 +19,7 @@ type SendFormProps = {
   perMinute: number;
   /** How many subscribers the audience has now. */
   count: number;
-  sender: Awaited<ReturnType<typeof newsletterSender>>;
+  sender: NewsletterSender;
 };
 
 /** Asks when to send and, for a large audience, whether the sender's DNS records are set, with what they must say. */
@@ -61,8 +61,7 @@ export function SendForm({ path, perMinute, count, sender }: SendFormProps) {
             title={t("newsletters.send.records.title", { count: audienceWithoutRecords })}
             text={t("newsletters.send.records.text")}
           />
-          {sender && <DnsRecords sender={sender.address} host={sender.host} />}
-          <Checkbox name="records" value="on" label={t("newsletters.send.records")} />
+          <RecordFields sender={sender} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewKey } from "./review-keys.ts";
+import { movesOn, reviewKey } from "./review-keys.ts";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
@@ -19,4 +19,10 @@ test("keys move and decide by their place on the keyboard, without modifiers; a 
     expect(reviewKey({ ...plain, code: "KeyP", [modifier]: true }), modifier).toBeNull();
   expect(reviewKey({ ...plain, code: "KeyJ", repeat: true })).toBe("next");
   expect(reviewKey({ ...plain, code: "KeyP", repeat: true })).toBeNull();
+});
+
+test("publishing and refusing move on, an answer does not, and closing reports only where the review then leaves", () => {
+  const steps = ["publish", "refuse", "answer", "handle"] as const;
+  expect(steps.map((step) => movesOn(step, "all"))).toEqual([true, true, false, false]);
+  expect(steps.map((step) => movesOn(step, "reported"))).toEqual([true, true, false, true]);
 });

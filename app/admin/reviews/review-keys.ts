@@ -1,3 +1,5 @@
+import type { ReviewFilter, ReviewStep } from "#app/domain/reviews/moderation.ts";
+
 /** What a key does on a review: `next` and `previous` move the focus. */
 export type ReviewKey = "next" | "previous" | "publish" | "refuse" | "answer";
 
@@ -18,6 +20,11 @@ export function reviewKey({ code, ctrlKey, metaKey, altKey, shiftKey, repeat }: 
   const key = keys[code];
   if (key === undefined || ctrlKey || metaKey || altKey || shiftKey) return null;
   return repeat && key !== "next" && key !== "previous" ? null : key;
+}
+
+/** Returns whether the focus moves to the next review after a step, which decides or takes the review out of the list. */
+export function movesOn(step: ReviewStep, show: ReviewFilter): boolean {
+  return step === "publish" || step === "refuse" || (step === "handle" && show === "reported");
 }
 
 /** Returns whether keys belong to an element, which takes what is typed. */

@@ -10,7 +10,7 @@ import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { isTyping, reviewKey } from "./review-keys.ts";
+import { isTyping, movesOn, reviewKey } from "./review-keys.ts";
 import { useReviewSteps } from "./use-review-steps.ts";
 import type { SentStep } from "./use-review-steps.ts";
 
@@ -30,12 +30,13 @@ export function ReviewList({ page, choice }: { page: ReviewPage | null; choice: 
     const all = cards();
     all[all.findIndex(({ dataset }) => dataset.review === id) + by]?.focus();
   };
-  /** Sends a step, which may remove the card with the focus, and moves on. */
-  const decide = (step: SentStep) => {
+  /** Sends a step, whose form goes with the focus, and moves on or back to the card. */
+  const take = (step: SentStep) => {
     send(step);
     const all = cards();
     const place = all.findIndex(({ dataset }) => dataset.review === step.id);
-    (all[place + 1] ?? all[place - 1] ?? list.current)?.focus();
+    const next = movesOn(step.step, choice.show) ? (all[place + 1] ?? all[place - 1]) : all[place];
+    (next ?? list.current)?.focus();
   };
   const press = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -47,7 +48,7 @@ export function ReviewList({ page, choice }: { page: ReviewPage | null; choice: 
     if (key === "next" || key === "previous") return move(review.id, key === "next" ? 1 : -1);
     if (key !== "publish") return unfold(card, key);
     if (review.state === "published" || busy.has(review.id)) return;
-    decide({ id: review.id, step: "publish", seen: review.updated_at.toISOString() });
+    take({ id: review.id, step: "publish", seen: review.updated_at.toISOString() });
   };
   return (
     <>
@@ -61,7 +62,7 @@ export function ReviewList({ page, choice }: { page: ReviewPage | null; choice: 
       <ul ref={list} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4">
         {page.reviews.map((review, place) => (
           <li key={review.id}>
-            <ReviewCard review={review} isFirst={place === 0} isBusy={busy.has(review.id)} onStep={decide} />
+            <ReviewCard review={review} isFirst={place === 0} isBusy={busy.has(review.id)} onStep={take} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { maxAltLength, mediaKeyOf } from "#app/domain/media/media.ts";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { maxCodeLength, normalCode } from "#app/domain/promotions/promotion.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import { newsletterBlockKinds, speedBounds } from "./newsletter.ts";
+import { languagesOf, newsletterBlockKinds, speedBounds } from "./newsletter.ts";
 import type { Audience, NewsletterBlock, NewsletterBlockKind, TextPair } from "./newsletter.ts";
 
 /** Most blocks of a newsletter, and most products of one block. */
@@ -90,7 +90,7 @@ export function readNewsletterInput(field: Field): FormInput<NewsletterContent> 
     return result.data;
   };
   const audience = readAudience(field);
-  const languages = audience.languages.length > 0 ? audience.languages : locales;
+  const languages = languagesOf(audience);
   const posted = postedBlocks(field);
   if (posted.length === 0 || posted.length > maxBlocks) problems.blocks = "blocks";
   const columns = newsletterColumns.shape;

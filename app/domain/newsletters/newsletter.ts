@@ -1,3 +1,4 @@
+import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { MailProblem } from "#app/domain/shop/mail-problem.ts";
 
@@ -16,12 +17,12 @@ export const deliveryStates = ["waiting", "trying", "sent", "refused", "unknown"
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why a newsletter does not send: what the mail server said, or `not_configured` without a mail server, `records` and
- * `nobody` as at the start (`startNewsletter`), `restored` after a backup was restored, `empty` when nothing of it is left
- * to show.
+ * Why a newsletter does not send: what the mail server said, or `not_configured` without a mail server, `records`,
+ * `nobody` and `incomplete` as at the start (`startNewsletter`), `restored` after a backup was restored, `empty` when nothing
+ * of it is left to show.
  */
 export type NewsletterProblem = {
-  what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "restored" | "empty";
+  what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "incomplete" | "restored" | "empty";
   /** The mail server's own words; empty without an answer. */
   answer: string;
 };
@@ -55,6 +56,11 @@ export type Audience = {
    */
   boughtProductIds: readonly string[];
 };
+
+/** Returns the languages in which an audience is written to: only their texts are needed. */
+export function languagesOf({ languages }: Pick<Audience, "languages">): readonly Locale[] {
+  return languages.length > 0 ? languages : locales;
+}
 
 export const everybody: Audience = { languages: [], sources: [], boughtProductIds: [] };
 

@@ -1,6 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { locales } from "#app/domain/locale.ts";
-import { audienceWithoutRecords } from "#app/domain/newsletters/newsletter.ts";
+import { audienceWithoutRecords, languagesOf } from "#app/domain/newsletters/newsletter.ts";
 import type { NewsletterState } from "#app/domain/newsletters/newsletter.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -147,7 +146,8 @@ export async function startPlanned(
 ): Promise<void> {
   const begun = await begin(tx, services, row, { canSend: true, confirmsRecords: false, now });
   if (begun.ok) return;
-  const what = begun.code === "records" ? "records" : "nobody";
+  const { code } = begun;
+  const what = code === "records" || code === "incomplete" ? code : "nobody";
   await updateNewsletter(tx, row, { state: "paused", run_id: null, problem: { what, answer: "" } });
 }
 
@@ -173,7 +173,7 @@ async function refusalOf(
   { canSend, confirmsRecords }: Terms,
 ): Promise<Exclude<StartRefusal["code"], "gone" | "wrong_state" | "too_late"> | null> {
   if (!canSend) return "not_configured";
-  const languages = audience.languages.length > 0 ? audience.languages : locales;
+  const languages = languagesOf(audience);
   const lacksSubject = languages.some((language) => texts[`subject_${language}`] === "");
   if (lacksSubject || blocks.length === 0) return "incomplete";
   const size = await audienceSize(tx, audience);

@@ -71,6 +71,8 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.problem.not_configured": "Няма настроен пощенски сървър.",
     "newsletters.problem.records": "Получателите са над 100 и никой не е потвърдил SPF, DKIM и DMARC.",
     "newsletters.problem.nobody": "Никой не отговаря на избраните получатели.",
+    "newsletters.problem.incomplete":
+      "Липсват текстове на език на получателите. Спрете бюлетина и изпратете негово копие, след като ги допълните.",
     "newsletters.problem.restored":
       "Възстановено е резервно копие. Проверете кой вече е получил бюлетина, преди да продължите.",
     "newsletters.problem.empty":
@@ -159,6 +161,8 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.problem.records":
       "There are more than 100 recipients, and nobody has confirmed SPF, DKIM and DMARC.",
     "newsletters.problem.nobody": "Nobody matches the chosen recipients.",
+    "newsletters.problem.incomplete":
+      "Texts in a language of the recipients are missing. Stop the newsletter, complete a copy of it and send that.",
     "newsletters.problem.restored":
       "A backup was restored. Check who already got the newsletter before you resume.",
     "newsletters.problem.empty": "There is nothing to show: its products are sold out or its codes are over.",

@@ -115,6 +115,7 @@ export const newslettersTexts = dictionary({
       "Имейлът е над 90 KB ({languages}). Gmail го реже при 102 KB, заедно с връзката за отписване. Съкратете го.",
 
     "newsletters.preview.plain": "Отвори като текст",
+    "newsletters.preview.in": "Имейлът ({language})",
     "newsletters.test": "Изпрати проба",
     "newsletters.test.address": "Имейл за пробата",
     "newsletters.test.sent": "Пробата е изпратена",
@@ -247,6 +248,7 @@ export const newslettersTexts = dictionary({
       "The e-mail is over 90 KB ({languages}). Gmail cuts it at 102 KB, with the unsubscribe link. Shorten it.",
 
     "newsletters.preview.plain": "Open as plain text",
+    "newsletters.preview.in": "The e-mail ({language})",
     "newsletters.test": "Send test",
     "newsletters.test.address": "E-mail for the test",
     "newsletters.test.sent": "The test is sent",

@@ -297,6 +297,11 @@ test("a planned newsletter starts at its time with the subscribers of then, or i
   await insertReaders(db, 101);
   await open.runAll();
   expect(await findRow(db, tooMany)).toMatchObject({ state: "paused", problem: { what: "records" } });
+  const untitled = await insertNewsletter(db);
+  await planNewsletter(open.services, admin, { ...plan, id: untitled, confirmsRecords: true });
+  await db.update(newsletters).set({ subject_bg: "" }).where(eq(newsletters.id, untitled));
+  await open.runAll();
+  expect(await findRow(db, untitled)).toMatchObject({ state: "paused", problem: { what: "incomplete" } });
   expect(await deliveryStates(db, tooMany)).toEqual({});
 });
 
