@@ -8,7 +8,8 @@ const texts = dictionary({
   bg: {
     "own-review.title": "Отзив за поръчката",
     "own-review.intro": "Оценете това, което купихте. Профил не е нужен, а текст и име са по желание.",
-    "own-review.moderated": "Публикуваме всеки отзив, след като го прочетем – с пет звезди или с една.",
+    "own-review.moderated":
+      "Публикуваме всеки отзив, след като го прочетем – с пет звезди или с една. Промененият отзив пак чака да го прочетем.",
     "own-review.stars": "Оценка",
     "own-review.stars.hint": "1 – лошо, 5 – отлично",
     "own-review.stars.choice": "{count} от 5 звезди",
@@ -26,7 +27,8 @@ const texts = dictionary({
     "own-review.write": "Напиши отзив",
     "own-review.edit": "Редактирай отзива",
     "own-review.pending.title": "Отзивът чака преглед",
-    "own-review.pending.text": "Ще го публикуваме, след като го прочетем. Дотогава можете да го промените.",
+    "own-review.pending.text":
+      "Ще го публикуваме, след като го прочетем. Можете да го промените от същата връзка.",
     "own-review.published.title": "Отзивът е публикуван",
     "own-review.published.text": "Можете да го промените или изтриете от същата връзка.",
     "own-review.refused.title": "Отзивът не е публикуван",
@@ -48,12 +50,13 @@ const texts = dictionary({
     "own-review.error.offline": "Няма връзка с магазина. Опитайте отново.",
     "own-review.unknown.title": "Връзката не е валидна",
     "own-review.unknown.text":
-      "Отворете я направо от писмото или я копирайте цялата. Ако поръчката е изтрита, отзивът ѝ вече не може да се промени.",
+      "Отворете я направо от имейла или я копирайте цялата. Ако поръчката е изтрита, отзивът ѝ вече не може да се промени.",
   },
   en: {
     "own-review.title": "Review your order",
     "own-review.intro": "Rate what you bought. You need no account; text and name are optional.",
-    "own-review.moderated": "We publish every review once we have read it – five stars or one.",
+    "own-review.moderated":
+      "We publish every review once we have read it – five stars or one. A changed review waits to be read again.",
     "own-review.stars": "Rating",
     "own-review.stars.hint": "1 – poor, 5 – excellent",
     "own-review.stars.choice": "{count} out of 5 stars",
@@ -71,7 +74,8 @@ const texts = dictionary({
     "own-review.write": "Write a review",
     "own-review.edit": "Edit the review",
     "own-review.pending.title": "Your review is waiting to be read",
-    "own-review.pending.text": "We will publish it once we have read it. You can change it until then.",
+    "own-review.pending.text":
+      "We will publish it once we have read it. You can change it with the same link.",
     "own-review.published.title": "Your review is published",
     "own-review.published.text": "You can change or delete it with the same link.",
     "own-review.refused.title": "Your review is not published",

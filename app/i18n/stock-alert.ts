@@ -14,7 +14,7 @@ const texts = dictionary({
     "stockAlert.busy": "Изпращане…",
     "stockAlert.asked.title": "Проверете пощата си",
     "stockAlert.asked.text":
-      "До няколко минути ще получите имейл, с който да потвърдите. Няма да дойде само ако вече чакате този продукт или сте спрели тези имейли.",
+      "Скоро ще получите имейл, с който да потвърдите. Няма да дойде, ако вече чакате този продукт или сте спрели тези имейли.",
     "stockAlert.own.title": "Готово",
     "stockAlert.own.text": "Ще ви пишем, когато продуктът отново е в наличност.",
     "stockAlert.own.cancel": "Откажи известието",
@@ -35,14 +35,14 @@ const texts = dictionary({
       "Когато „{product}“ отново е в наличност, ще получите един имейл на {email}. Продуктът не се запазва.",
     "stockAlert.cancel.busy": "Отказване…",
     "stockAlert.cancelled.title": "Няма да ви пишем",
-    "stockAlert.cancelled.text": "Адресът ви е изтрит от чакащите този продукт.",
+    "stockAlert.cancelled.text": "Адресът ви е изтрит от списъка на чакащите този продукт.",
     "stockAlert.expired.title": "Връзката вече не важи",
     "stockAlert.expired.text":
       "Тя важи {days}\u00a0дни. Можете да оставите имейла си отново на страницата на продукта.",
     "stockAlert.gone.title": "Вече не чакате този продукт",
     "stockAlert.gone.text": "Писали сме ви, отказали сте известието или срокът му е изтекъл.",
     "stockAlert.unknown.title": "Връзката не е валидна",
-    "stockAlert.unknown.text": "Проверете дали сте отворили целия адрес от писмото.",
+    "stockAlert.unknown.text": "Проверете дали сте отворили целия адрес от имейла.",
     "stockAlert.toProduct": "Към продукта",
   },
   en: {
@@ -54,7 +54,7 @@ const texts = dictionary({
     "stockAlert.busy": "Sending…",
     "stockAlert.asked.title": "Check your inbox",
     "stockAlert.asked.text":
-      "You'll get an e-mail to confirm within a few minutes. It won't come only if you already wait for this product or have stopped these e-mails.",
+      "You'll soon get an e-mail to confirm. It won't come if you already wait for this product or have stopped these e-mails.",
     "stockAlert.own.title": "Done",
     "stockAlert.own.text": "We'll write to you when the product is back in stock.",
     "stockAlert.own.cancel": "Cancel the alert",
@@ -68,14 +68,14 @@ const texts = dictionary({
     "stockAlert.confirm.text": "Shall we write to {email} when “{product}” is back in stock?",
     "stockAlert.confirm.stopped": "You have stopped these e-mails. The button allows them again.",
     "stockAlert.confirm.busy": "Confirming…",
-    "stockAlert.stop.text": "Wasn't it you? Stop these e-mails, and the address is deleted.",
+    "stockAlert.stop.text": "Wasn't you? Stop these e-mails, and the address is deleted.",
     "stockAlert.stop.button": "Stop these e-mails",
     "stockAlert.confirmed.title": "We'll write to you",
     "stockAlert.confirmed.text":
       "When “{product}” is back in stock, you'll get one e-mail at {email}. It is not reserved for you.",
     "stockAlert.cancel.busy": "Cancelling…",
     "stockAlert.cancelled.title": "We won't write to you",
-    "stockAlert.cancelled.text": "Your address was deleted from those who wait for this product.",
+    "stockAlert.cancelled.text": "Your address was removed from the waiting list for this product.",
     "stockAlert.expired.title": "The link no longer works",
     "stockAlert.expired.text":
       "It was valid for {days}\u00a0days. You can leave your e-mail again on the product's page.",

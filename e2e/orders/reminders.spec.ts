@@ -115,6 +115,7 @@ for (const locale of locales) {
       await expectUsableWithFocusRings(page);
       await main.getByRole("button", { name: o("orderReminder.stop") }).click();
       await expect(main.getByRole("button", { name: o("orderReminder.ask") })).toBeVisible();
+      await expect(main.getByText(o("orderReminder.stopped"))).toBeFocused();
     },
   );
 }

@@ -77,6 +77,7 @@ for (const locale of locales) {
           await main.getByText(r("own-review.delete"), { exact: true }).click();
           await main.getByRole("button", { name: r("own-review.delete.confirm"), exact: true }).click();
           await expect(main.getByText(r("own-review.deleted.title"))).toBeVisible();
+          await expect(main.getByRole("status")).toBeFocused();
         });
 
         await test.step("the other product of the order has a form of its own", async () => {

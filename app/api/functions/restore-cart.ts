@@ -6,8 +6,9 @@ import type { ServerFunction } from "./server-function.ts";
 
 /**
  * restore-cart: returns the cart of the link of a reminder's e-mail. Its token is needed. Answers `{success: true,
- * lines, gone}`: the lines as a cart stores them, at today's prices, and the names of what is not sold any more. Refuses
- * with `invalid` (422) or `gone` (404), when the link is forged or the cart is not kept any more.
+ * lines, gone, deleted}`: the lines as a cart stores them, at today's prices, the names of what is not sold any more, and
+ * the number of products that were deleted. Refuses with `invalid` (422) or `gone` (404), when the link is forged or the
+ * cart is not kept any more.
  */
 export const restoreCartFunction: ServerFunction = async ({ body, context }) => {
   const parsed = cartRestoration.safeParse(body);

@@ -3,22 +3,22 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 /** Texts of e-mails that remind of a cart, and of ordering again. */
 export const remindersEmailTexts = dictionary({
   bg: {
-    "cart_reminder.subject": "Количката ви в {shop} ви чака",
-    "cart_reminder.title": "Количката ви ви чака",
+    "cart_reminder.subject": "Количката ви очаква в {shop}",
+    "cart_reminder.title": "Количката ви очаква",
     "cart_reminder.text": "Помолихте ни да ви напомним, ако не завършите поръчката си. Ето какво избрахте:",
     "cart_reminder.prices":
       "Цените са от днес и може да се променят, а продуктите не са запазени за вас до поръчката.",
     "cart_reminder.button": "Отвори количката",
     "cart_reminder.why":
-      "Получавате това писмо, защото при поръчката отбелязахте да ви напомним за количката. Няма да напомняме втори път за нея.",
+      "Получавате този имейл, защото при поръчката отбелязахте да ви напомним за количката. Няма да напомняме втори път за нея.",
 
-    "order_reminder.subject": "Време е за нова поръчка от {shop}?",
+    "order_reminder.subject": "Време ли е за нова поръчка от {shop}?",
     "order_reminder.title": "Помолихте ни да ви напомним",
     "order_reminder.text": "Ако вкусните неща са на привършване, можете да поръчате същото отново.",
     "order_reminder.button": "Поръчай отново",
     "order_reminder.prices": "Това е предишната ви поръчка. Цените днес може да са други.",
     "order_reminder.why":
-      "Получавате това писмо, защото поискахте да ви напомним да поръчате отново. Пращаме го само веднъж.",
+      "Получавате този имейл, защото поискахте да ви напомним да поръчате отново. Изпращаме го само веднъж.",
   },
   en: {
     "cart_reminder.subject": "Your cart at {shop} is waiting",

@@ -13,7 +13,7 @@ export const reviewsEmailTexts = dictionary({
     "review_request.button": "Напиши отзив",
     "review_request.once": "За тази поръчка ви питаме само веднъж.",
     "review_request.reason":
-      "Получавате това писмо, защото поръчахте от {shop} и не отказахте поканата за отзив.",
+      "Получавате този имейл, защото поръчахте от {shop} и не отказахте поканата за отзив.",
   },
   en: {
     "review.star": "{count} out of 5 stars",

@@ -7,13 +7,13 @@ export const stockAlertsEmailTexts = dictionary({
     "stock_alert_confirmation.preview": "Остава само да потвърдите имейла си.",
     "stock_alert_confirmation.title": "Остава да потвърдите",
     "stock_alert_confirmation.text":
-      "Някой, вероятно вие, остави този имейл, за да разбере кога „{product}“ отново ще е в наличност. Потвърдете и ще ви пишем веднъж, когато това стане.",
+      "Някой, вероятно вие, остави този адрес, за да разбере кога „{product}“ отново ще е в наличност. Потвърдете и ще ви пишем веднъж, когато това стане.",
     "stock_alert_confirmation.button": "Пиши ми, когато го има",
     "stock_alert_confirmation.life": "Връзката важи {days} дни.",
     "stock_alert_confirmation.notYou":
-      "Ако не сте били вие, оставете това писмо без внимание: без потвърждение няма да ви пишем, а имейлът се изтрива.",
+      "Ако не сте били вие, оставете този имейл без внимание: без потвърждение няма да ви пишем, а адресът се изтрива.",
     "stock_alert_confirmation.reason":
-      "Получавате това писмо, защото този имейл беше оставен на страницата на „{product}“.",
+      "Получавате този имейл, защото този адрес беше оставен на страницата на „{product}“.",
 
     "back_in_stock.subject": "„{product}“ отново е в наличност",
     "back_in_stock.preview": "Помолихте ни да ви пишем, когато го има.",
@@ -23,7 +23,7 @@ export const stockAlertsEmailTexts = dictionary({
     "back_in_stock.notReserved":
       "Продуктът не е запазен за вас и може да се изчерпа отново. Цената е към момента на изпращане.",
     "back_in_stock.button": "Виж продукта",
-    "back_in_stock.reason": "Получавате това единствено писмо, защото поискахте да ви пишем за „{product}“.",
+    "back_in_stock.reason": "Получавате този единствен имейл, защото поискахте да ви пишем за „{product}“.",
   },
   en: {
     "stock_alert_confirmation.subject": "Shall we e-mail you when “{product}” is back?",

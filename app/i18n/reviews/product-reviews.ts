@@ -63,7 +63,7 @@ const texts = dictionary({
     "reviews.demo.note": "These reviews are made up, to show what the shop looks like.",
     "reviews.none": "This product has no reviews yet.",
     "reviews.verified":
-      "Only people who bought the product from us can review it: we send them a link after the delivery. The only reviews that we don't show contain an insult, personal data, advertising, a text off the topic or a claim that the food cures. Stars are no reason for a refusal.",
+      "Only people who bought the product from us can review it: we send them a link after the delivery. The only reviews that we don't show contain an insult, personal data, advertising, off-topic text or a claim that the food cures an illness. Stars are no reason for a refusal.",
     "reviews.refused": "Refused reviews: {count}.",
     "reviews.stars.one": "{count} star",
     "reviews.stars.other": "{count} stars",
@@ -97,7 +97,7 @@ const texts = dictionary({
     "reviews.reason.personal_data": "Personal data",
     "reviews.reason.advertising": "Advertising or links",
     "reviews.reason.off_topic": "Not about the product",
-    "reviews.reason.health_claim": "Says that the food cures",
+    "reviews.reason.health_claim": "Claims that the food cures an illness",
   },
 });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
@@ -9,30 +10,41 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { MailSwitches } from "./mail-switches.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
+type Refusal = "signed_out" | "unexpected";
+
 /** Shows which e-mails the person gets beside those of orders, each with a switch, and the reminders that wait. */
 export function OwnEmails({
   stopped,
   reminders,
-  refusal,
+  answer,
 }: {
   stopped: readonly MailTopic[];
   reminders: readonly OwnReminder[];
-  refusal: "signed_out" | "unexpected" | undefined;
+  answer: { ok: true; isReminderStopped: boolean } | { ok: false; code: Refusal } | undefined;
 }) {
   const t = useText();
   const m = mailChoicesTranslator(useLocale());
+  const status = useRef<HTMLParagraphElement>(null);
+  const isReminderStopped = answer?.ok && answer.isReminderStopped;
+  // The button that stopped it goes.
+  useEffect(() => {
+    if (answer?.ok && answer.isReminderStopped) status.current?.focus();
+  }, [answer]);
   return (
     <ProfilePart title={m("mailing.title")}>
       <p className="mb-5 max-w-2xl text-muted">{m("mailing.always")}</p>
-      {refusal && (
+      {answer?.ok === false && (
         <Notice
           tone="error"
           title={t("profile.error.title")}
-          text={t(`profile.error.${refusal}`)}
+          text={t(`profile.error.${answer.code}`)}
           className="mb-5"
         />
       )}
       <MailSwitches stopped={stopped} />
+      <p ref={status} role="status" tabIndex={-1} className="mt-5 font-medium">
+        {isReminderStopped && m("mailing.waiting.stopped")}
+      </p>
       {reminders.length > 0 && (
         <>
           <h3 className="mt-5 font-bold">{m("mailing.waiting")}</h3>

@@ -120,7 +120,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === "topic" || intent === "stop_reminder") {
     const result = await attempt(changeEmails(services, actor, field));
-    if (result.ok) return { intent: "emails", ok: true } as const;
+    if (result.ok)
+      return { intent: "emails", ok: true, isReminderStopped: intent === "stop_reminder" } as const;
     const refusal = { intent: "emails", ok: false, code: result.code } as const;
     return data(refusal, { status: statusOf(result.code) });
   }
@@ -237,7 +238,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                 <OwnEmails
                   stopped={loaderData.stopped}
                   reminders={loaderData.reminders}
-                  refusal={actionData?.intent === "emails" && !actionData.ok ? actionData.code : undefined}
+                  answer={actionData?.intent === "emails" ? actionData : undefined}
                 />
                 <ChangePassword
                   email={loaderData.email}

@@ -68,7 +68,10 @@ test("the page's buttons allow the topic again, choose the others and end the ne
   await press(link, "intent=topic&topic=reviews&stopped=");
   await press(link, "intent=allow");
   expect(await stoppedBy(db, email)).toEqual([]);
-  await press(link, "intent=newsletter");
+  const pressed = await action(
+    visit(link, { method: "POST", body: new URLSearchParams({ intent: "newsletter" }) }),
+  );
+  expect(pressed.data).toEqual({ isOwnTopic: false, isUnsubscribed: true });
   expect((await db.select().from(newsletterSubscribers))[0]?.unsubscribed_at).not.toBeNull();
   expect(await stoppedBy(db, email)).toEqual([]);
 });

@@ -40,7 +40,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     intent === "newsletter"
       ? await unsubscribeByLink(services, { token, now: new Date() })
       : await chooseByLink(services, { token, topic, isStopped });
-  return data({ isOwnTopic: !topic && intent !== "newsletter" }, { status: result.ok ? 200 : 404 });
+  const isUnsubscribed = intent === "newsletter" && result.ok;
+  const isOwnTopic = !topic && intent !== "newsletter";
+  return data({ isOwnTopic, isUnsubscribed }, { status: result.ok ? 200 : 404 });
 }
 
 /** Stops e-mails on one topic with one button, and shows what else the address gets. */
@@ -50,9 +52,16 @@ export default function EmailChoicesPage({ loaderData, actionData }: Route.Compo
   const n = newsletterTranslator(locale);
   const choices = loaderData?.choices;
   return (
-    <NewsletterPage title={t("mailing.title")} answer={actionData?.isOwnTopic ? actionData : undefined}>
+    <NewsletterPage
+      title={t("mailing.title")}
+      answer={actionData?.isOwnTopic || actionData?.isUnsubscribed ? actionData : undefined}
+    >
       {choices ? (
-        <Choices topic={loaderData.topic} choices={choices} />
+        <Choices
+          topic={loaderData.topic}
+          choices={choices}
+          isUnsubscribed={actionData?.isUnsubscribed === true}
+        />
       ) : (
         <>
           <Notice
@@ -71,14 +80,27 @@ export default function EmailChoicesPage({ loaderData, actionData }: Route.Compo
 function Choices({
   topic,
   choices: { email, stopped, isSubscribed },
+  isUnsubscribed,
 }: {
   topic: MailTopic;
   choices: MailChoices;
+  /** Whether the newsletter's switch was just pressed; it goes at once. */
+  isUnsubscribed: boolean;
 }) {
-  const t = mailChoicesTranslator(useLocale());
+  const locale = useLocale();
+  const t = mailChoicesTranslator(locale);
+  const n = newsletterTranslator(locale);
   const name = t(`mailing.topic.${topic}`);
   return (
     <>
+      {isUnsubscribed && (
+        <Notice
+          tone="success"
+          title={n("newsletter.unsubscribed.title")}
+          text={n("newsletter.unsubscribed.text", { email })}
+          className="w-full wrap-anywhere"
+        />
+      )}
       {stopped.includes(topic) ? (
         <>
           <Notice
@@ -104,7 +126,9 @@ function Choices({
       )}
       <h2 className="mt-3 text-xl font-bold">{t("mailing.others")}</h2>
       <MailSwitches stopped={stopped} without={topic}>
-        {isSubscribed && <MailSwitch intent="newsletter" label={t("mailing.newsletter")} isOn />}
+        {isSubscribed && !isUnsubscribed && (
+          <MailSwitch intent="newsletter" label={t("mailing.newsletter")} isOn />
+        )}
       </MailSwitches>
       <p className="text-muted">{t("mailing.always")}</p>
     </>

@@ -8,7 +8,7 @@ async function focusOf(opener: { isConnected: boolean }): Promise<string[]> {
   const element = (name: string) => ({ focus: () => void focused.push(name) });
   vi.stubGlobal("document", { getElementById: (id: string) => element(id) });
   const button = { ...opener, ...element("opener") } as unknown as HTMLElement;
-  await openMiniCart(button, { locale: "bg", show: () => {} });
+  await openMiniCart(button, "bg", () => {});
   return focused;
 }
 

@@ -8,7 +8,8 @@ import { MiniCart } from "./mini-cart.tsx";
  */
 export async function openMiniCart(
   button: HTMLElement,
-  { locale, show }: { locale: Locale; show: (shown: ReactNode) => void },
+  locale: Locale,
+  show: (shown: ReactNode) => void,
 ): Promise<void> {
   await (locale === "bg" ? import("#app/i18n/texts/buying-bg.ts") : import("#app/i18n/texts/buying-en.ts"));
   // A modal dialog restores the focus to what had it when the dialog opened.

@@ -20,24 +20,31 @@ import { refreshStoredCart } from "./cart-refresh.ts";
 export function RestoredCart() {
   const locale = useLocale();
   const t = cartReminderTranslator(locale);
-  const [kept, setKept] = useState<Cart | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
 
   useEffect(() => {
     const restore = async (token: string) => {
       const found = await findKept(token, locale);
-      if (!found || found.length === 0) return;
-      if (hasOthers(readCart(), found)) setKept(found);
-      else fill((cart) => restoreInto(cart, found), locale);
+      if (!found) return;
+      const { lines, gone } = found;
+      if (lines.length === 0)
+        showToast({
+          tone: "info",
+          title: cartReminderTranslator(locale)("cartReminder.nothing"),
+          description: gone,
+        });
+      else if (hasOthers(readCart(), lines)) setKept(found);
+      else fill((cart) => restoreInto(cart, lines), gone, locale);
     };
     const token = takeToken();
     if (token !== null) void restore(token);
   }, [locale]);
 
+  if (!kept) return null;
   const choose = (change: (cart: Cart) => Cart) => {
     setKept(null);
-    fill(change, locale);
+    fill(change, kept.gone, locale);
   };
-  if (!kept) return null;
   return (
     <Dialog
       open
@@ -46,10 +53,10 @@ export function RestoredCart() {
       description={t("cartReminder.ask.text")}
       actions={
         <>
-          <Button variant="outline" onClick={() => choose((cart) => restoreInto(cart, kept))}>
+          <Button variant="outline" onClick={() => choose((cart) => restoreInto(cart, kept.lines))}>
             {t("cartReminder.add")}
           </Button>
-          <Button onClick={() => choose(() => kept)}>{t("cartReminder.replace")}</Button>
+          <Button onClick={() => choose(() => kept.lines)}>{t("cartReminder.replace")}</Button>
         </>
       }
     />
@@ -66,8 +73,11 @@ function takeToken(): string | null {
   return token;
 }
 
-/** Returns the lines that are still on sale, and says which are not; null, and says why, without a cart. */
-async function findKept(token: string, locale: Locale): Promise<Cart | null> {
+/** The lines that are still on sale, and a sentence about what is not; empty without any. */
+type Kept = { lines: Cart; gone: string };
+
+/** Returns the kept cart; null, and says why, without one. */
+async function findKept(token: string, locale: Locale): Promise<Kept | null> {
   const t = cartReminderTranslator(locale);
   try {
     const answer = await callFunction("restore-cart", JSON.stringify({ token }));
@@ -80,9 +90,7 @@ async function findKept(token: string, locale: Locale): Promise<Cart | null> {
       });
       return null;
     }
-    const names = namesIn(answer.gone, locale);
-    if (names) showToast({ tone: "error", title: t("cartReminder.gone"), description: names });
-    return parseStoredCart(JSON.stringify(answer.lines));
+    return { lines: parseStoredCart(JSON.stringify(answer.lines)), gone: sentenceOf(answer, locale) };
   } catch (error) {
     console.error("The kept cart could not be loaded", error);
     showToast({
@@ -94,23 +102,29 @@ async function findKept(token: string, locale: Locale): Promise<Cart | null> {
   }
 }
 
-function namesIn(gone: unknown, locale: Locale): string {
-  const names = (Array.isArray(gone) ? gone : []).filter(isNamed);
-  return names.map((each) => localText(each, "name", locale)).join(", ");
+function sentenceOf({ gone, deleted }: Record<string, unknown>, locale: Locale): string {
+  const t = cartReminderTranslator(locale);
+  const named = (Array.isArray(gone) ? gone : []).filter(isNamed);
+  const names = named.map((each) => localText(each, "name", locale));
+  if (typeof deleted === "number" && deleted > 0)
+    names.push(
+      t(deleted === 1 ? "cartReminder.deleted.one" : "cartReminder.deleted.other", { count: deleted }),
+    );
+  return names.length > 0 ? t("cartReminder.gone", { names: names.join(", ") }) : "";
 }
 
 function isNamed(value: unknown): value is { name_bg: string; name_en: string } {
   return isRecord(value) && typeof value.name_bg === "string" && typeof value.name_en === "string";
 }
 
-/** Changes the cart, which then tells what the stock does not allow. */
-function fill(change: (cart: Cart) => Cart, locale: Locale): void {
+/** Changes the cart, which then tells what the stock does not allow, and says what is `gone`. */
+function fill(change: (cart: Cart) => Cart, gone: string, locale: Locale): void {
   const t = cartReminderTranslator(locale);
   changeCart(change);
   showToast({
-    tone: "success",
+    tone: gone ? "info" : "success",
     title: t("cartReminder.restored"),
-    description: t("cartReminder.restored.text"),
+    description: [gone, t("cartReminder.restored.text")].filter(Boolean).join(" "),
   });
   void refreshStoredCart();
 }

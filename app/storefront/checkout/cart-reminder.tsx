@@ -10,7 +10,8 @@ import { hasAsked, remindOfCart, withdrawReminder } from "./remind-of-cart.ts";
 
 /**
  * Offers guests a reminder of the cart by e-mail. Sends the address and the cart only while it is ticked: at the tick,
- * when the cart changes, and when the e-mail field is left, so that no address is sent half typed.
+ * when the cart changes, and when the e-mail field is left, so that no address is sent half typed. Leaving the field
+ * without an address withdraws the reminder.
  */
 export function CartReminder({ email: typed, cart }: { email: string; cart: Cart }) {
   const locale = useLocale();
@@ -20,10 +21,11 @@ export function CartReminder({ email: typed, cart }: { email: string; cart: Cart
   const [isTicked, setIsTicked] = useState(hasAsked);
   const [hasFailed, setHasFailed] = useState(false);
 
+  const email = sanitizeField("email", typed);
+  const hasEmail = email !== "" && hasFormat("email", email);
   /** Returns whether the shop keeps the reminder; also true while there is nothing to send. */
   const remind = async () => {
-    const email = sanitizeField("email", typed);
-    if (user || cart.length === 0 || email === "" || !hasFormat("email", email)) return true;
+    if (user || cart.length === 0 || !hasEmail) return true;
     return remindOfCart({ email, cart, language: locale });
   };
   const send = async (isWanted: boolean) => {
@@ -32,13 +34,15 @@ export function CartReminder({ email: typed, cart }: { email: string; cart: Cart
     if (!isDone) setIsTicked(!isWanted);
   };
 
-  const remindAgain = useEffectEvent(() => {
-    if (isTicked) void remind();
-  });
-  useEffect(() => remindAgain(), [cart]);
+  const again = (request: () => Promise<boolean>) => {
+    if (isTicked && !user) void request().then((isDone) => setHasFailed(!isDone));
+  };
+  const onCart = useEffectEvent(() => again(remind));
+  const onEmail = useEffectEvent(() => again(hasEmail ? remind : withdrawReminder));
+  useEffect(() => onCart(), [cart]);
   useEffect(() => {
     const onLeave = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement && target.name === "email") remindAgain();
+      if (target instanceof HTMLInputElement && target.name === "email") onEmail();
     };
     document.addEventListener("focusout", onLeave);
     return () => document.removeEventListener("focusout", onLeave);

@@ -3,6 +3,7 @@ import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { readReminderWeeks } from "#app/domain/shop/reminders.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer, showDelivery } from "#app/server/orders/customer-changes.ts";
@@ -56,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const statuses = {
   not_offered: 409,
+  emails_stopped: 409,
   unknown: 404,
   wrong_email: 403,
   not_allowed: 409,
@@ -80,14 +82,15 @@ async function remind(services: Services, reminder: Parameters<typeof chooseOrde
 
 /**
  * Cancels the order if `intent` is `cancel`, shows its delivery for the form if it is `show`, else changes it. All
- * require the order's e-mail; only `remind` does not, since its e-mail goes to the order's address. Refuses an unknown order, another e-mail, a change that is not allowed, too many
- * attempts, an invalid delivery and one of another price.
+ * require the order's e-mail; only `remind` does not, since its e-mail goes to the order's address. Refuses an unknown
+ * order, another e-mail, a change that is not allowed, too many attempts, an invalid delivery and one of another price.
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
   if (field("intent") === remindIntent)
     return remind(services, {
+      actor: await findActor(services, request.headers),
       token: params.token,
       weeks: readReminderWeeks(field("weeks")),
       address: context.get(clientAddressContext),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localePath } from "#app/domain/locale.ts";
@@ -29,14 +30,23 @@ export function OrderReminder({
   const locale = useLocale();
   const t = orderReminderTranslator(locale);
   const fetcher = useFetcher<ReminderAnswer>();
-  const isBusy = fetcher.state !== "idle";
-  const refusal = (fetcher.data ?? answer)?.code ?? null;
+  const status = useRef<HTMLParagraphElement>(null);
+  // The form that is being sent: only one for stopping has no weeks.
+  const sent = fetcher.formData && (fetcher.formData.has("weeks") ? "ask" : "stop");
+  const last = fetcher.data ?? answer;
+  const refusal = last?.code ?? null;
+  const isStopped = fetcher.state === "idle" && last?.code === null && !sendAt;
+  // The button that stopped it is gone.
+  useEffect(() => {
+    if (isStopped) status.current?.focus();
+  }, [isStopped]);
   const page = localePath(locale, `/order/${pageToken}`);
   return (
     <Card className="p-5 sm:p-6 print:hidden">
       <CardTitle>{t("orderReminder.title")}</CardTitle>
-      <p role="status" className="mt-2">
+      <p ref={status} role="status" tabIndex={-1} className="mt-2">
         {sendAt && t("orderReminder.waiting", { date: formatDate(sendAt, locale) })}
+        {isStopped && t("orderReminder.stopped")}
       </p>
       <p className="mt-2 text-muted">{t("orderReminder.text")}</p>
       {refusal && (
@@ -61,7 +71,12 @@ export function OrderReminder({
           )}
         </Field>
         <div>
-          <SubmitButton isBusy={isBusy} busyLabel={t("orderReminder.busy")} variant="outline" size="default">
+          <SubmitButton
+            isBusy={sent === "ask"}
+            busyLabel={t("orderReminder.busy")}
+            variant="outline"
+            size="default"
+          >
             {t(sendAt ? "orderReminder.change" : "orderReminder.ask")}
           </SubmitButton>
         </div>
@@ -70,7 +85,7 @@ export function OrderReminder({
         <fetcher.Form method="post" action={page} className="mt-2">
           <input type="hidden" name="intent" value={remindIntent} />
           <SubmitButton
-            isBusy={isBusy}
+            isBusy={sent === "stop"}
             busyLabel={t("orderReminder.busy")}
             variant="ghost"
             size="default"

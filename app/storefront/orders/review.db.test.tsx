@@ -98,6 +98,18 @@ test("a saved review leads back to its page, in its language, and a deleted one 
   expect(await db.$count(reviews)).toBe(0);
 });
 
+test("a deleted review that staff refused is deleted to its author, until the next one", async () => {
+  const stars = { line: lineId, stars: "2" };
+  await ask(link("bg"), stars);
+  await db.update(reviews).set({ state: "refused", refusal: "insult" });
+  const deleted = (await ask(link("bg"), { line: lineId, intent: "delete" })) as Response;
+  const page = `https://plodko.example${deleted.headers.get("Location")}`;
+  expect(await ask(page)).toMatchObject({ lineId, isDeleted: true });
+  await ask(link("bg"), { ...stars, text: "Става" });
+  expect(await ask(page)).toMatchObject({ lineId, isDeleted: false });
+  await db.delete(reviews);
+});
+
 test("a refusal keeps what was typed", async () => {
   const typed = { stars: "", text: "evil.com", name: "М." };
   expect(await ask(link("bg"), { line: lineId, ...typed })).toMatchObject([

@@ -1,4 +1,6 @@
-import { data, redirect } from "react-router";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { data, redirect, useNavigation } from "react-router";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { ownReviewTranslator } from "#app/i18n/own-reviews.ts";
 import { log } from "#app/server/log.ts";
@@ -26,7 +28,7 @@ export const headers = withRetryAfter(secretPage);
 
 /**
  * Loads the order of the token in the address, with the form of one line open and so many stars chosen, if the address
- * names any. Changes nothing. A forged link is a 404.
+ * names any, and whether its review was just deleted. Changes nothing. A forged link is a 404.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -39,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const line = named ?? lines.find(({ review }) => !review) ?? lines[0];
   const stars = Number(/^[1-5]$/.exec(searchParams.get("stars") ?? "")?.[0] ?? 0);
   const { moderates_reviews: isModerated } = await loadFollowUps(services.db);
-  const isDeleted = searchParams.has("deleted");
+  // The row of a deleted review is gone or, if staff refused it, empty; another one since then is not refused.
+  const isDeleted = searchParams.has("deleted") && (!line?.review || line.review.state === "refused");
   return { token, lines, lineId: line?.id ?? "", stars, isModerated, isDeleted };
 }
 
@@ -113,10 +116,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Lets a customer review each product of an order by the link of an e-mail, and edit and delete these reviews. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = ownReviewTranslator(useLocale());
+  const content = useRef<HTMLDivElement>(null);
+  useNoticeOf(content);
   const line = loaderData?.lines.find(({ id }) => id === loaderData.lineId);
   if (!loaderData || !line || actionData?.code === "unknown")
     return (
-      <div className="page max-w-3xl py-6 sm:py-12">
+      <div ref={content} className="page max-w-3xl py-6 sm:py-12">
         <h1 className="mb-5 text-heading wrap-anywhere">{t("own-review.title")}</h1>
         <Notice tone="error" title={t("own-review.unknown.title")} text={t("own-review.unknown.text")} />
       </div>
@@ -124,20 +129,21 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { token, lines, stars, isModerated, isDeleted } = loaderData;
   const others = lines.filter(({ id }) => id !== line.id);
   const answer = actionData?.lineId === line.id || actionData?.code === "gone" ? actionData : undefined;
+  const review = isDeleted ? null : line.review;
   return (
-    <div className="page max-w-3xl">
+    <div ref={content} className="page max-w-3xl">
       <PageHeading title={t("own-review.title")}>
         <p className="mt-3 text-lead text-muted">{t("own-review.intro")}</p>
         {isModerated && <p className="mt-2 text-muted">{t("own-review.moderated")}</p>}
       </PageHeading>
-      {isDeleted && !line.review && !answer && (
+      {isDeleted && !answer && (
         <Notice tone="success" title={t("own-review.deleted.title")} className="mb-6" />
       )}
       <Card className="p-5 sm:p-8">
         <ReviewForm
           // What was typed about one line is not about another, and a saved review replaces it.
-          key={`${line.id} ${JSON.stringify(line.review)}`}
-          line={line}
+          key={`${line.id} ${JSON.stringify(review)}`}
+          line={{ ...line, review }}
           stars={stars}
           answer={answer}
         />
@@ -145,6 +151,22 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {others.length > 0 && <OtherLines lines={others} token={token} />}
     </div>
   );
+}
+
+/** Shows and focuses the notice about a form that was sent: it is above the form, whose button may be gone. */
+function useNoticeOf(content: RefObject<HTMLElement | null>) {
+  const isSending = useNavigation().formMethod === "POST";
+  const wasSending = useRef(false);
+  useEffect(() => {
+    const isAnswered = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    if (!isAnswered || content.current?.querySelector("[aria-invalid=true]")) return;
+    const notice = content.current?.querySelector<HTMLElement>(
+      ":is([role=alert], [role=status]):not(:empty)",
+    );
+    notice?.setAttribute("tabindex", "-1");
+    notice?.focus();
+  }, [content, isSending]);
 }
 
 function OtherLines({ lines, token }: { lines: readonly ReviewedLine[]; token: string }) {

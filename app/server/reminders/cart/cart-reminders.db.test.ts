@@ -220,10 +220,14 @@ test("the link restores the cart at today's prices and names what is gone, and o
   expect(restored).toMatchObject({
     lines: [{ product: { id: peach, price_bgn: 900 }, quantity: 1 }],
     gone: [{ name_en: "Strawberry gummies" }],
+    deleted: 0,
   });
   expect(Object.keys(restored!.lines[0]!.product)).not.toContain("stock_quantity");
   for (const other of [waits, "x", cartToken(signingSecret, "restore", newId())])
     expect(await restoreCart(services, other)).toBeNull();
+  const deleted = [{ productId: newId(), quantity: 1 }];
+  await db.update(cartReminders).set({ items: deleted }).where(eq(cartReminders.id, id));
+  expect(await restoreCart(services, token)).toEqual({ lines: [], gone: [], deleted: 1 });
   const newest = await db.select().from(cartReminders).orderBy(desc(cartReminders.created_at));
   expect(newest).toHaveLength(1);
 });

@@ -24,8 +24,10 @@ export async function findKeptCart(
 export type KeptCart = {
   /** What the shop still sells, at today's names and prices in stotinki; the stock may be less, or none. */
   lines: CartLine[];
-  /** The names of what it does not sell any more; deleted products have none. */
+  /** The names of what it does not sell any more. */
   gone: { name_bg: string; name_en: string }[];
+  /** How many products were deleted, whose names are not known. */
+  deleted: number;
 };
 
 /** Returns the cart of the link of a reminder; null when the link is forged or the cart is not kept any more. */
@@ -47,5 +49,5 @@ export async function restoreCart(
     const product = offered.get(productId);
     return product ? [{ product: cartProduct(product), quantity }] : [];
   });
-  return { lines, gone };
+  return { lines, gone, deleted: missing.length - gone.length };
 }

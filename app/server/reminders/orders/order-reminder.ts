@@ -7,6 +7,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderReminders } from "#app/server/db/schema/reminders.ts";
 import { orderOfPage } from "#app/server/orders/order-page.ts";
+import { stoppedBy } from "#app/server/recipients/recipients.ts";
+import { chooseOwnTopic } from "#app/server/reminders/mail-choices.ts";
 import { countBy } from "#app/server/request/limits.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
@@ -40,18 +42,25 @@ export function mayBeReminded(order: { email: string; order_status: string }): b
 
 export type OrderReminderResult =
   | { ok: true }
-  | { ok: false; code: "unknown" | "not_offered" }
+  | { ok: false; code: "unknown" | "not_offered" | "emails_stopped" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 /**
  * Reminds the customer of an order to order again after some weeks, or not any more when `weeks` is null, as whoever has
- * the page's link wishes: the e-mail goes to the order's own address only. One for each order, until it is sent.
- * Idempotent. Refused as `unknown` when no page has the token, as `not_offered` as in `findOrderReminder`, and as
- * `rate_limited`.
+ * the page's link wishes: the e-mail goes to the order's own address only. One for each order, until it is sent. The
+ * wish of the address's owner also allows these e-mails again. Idempotent. Refused as `unknown` when no page has the
+ * token, as `not_offered` as in `findOrderReminder`, as `emails_stopped` to anybody else when the address stopped these
+ * e-mails, and as `rate_limited`.
  */
 export async function chooseOrderReminder(
   { db, limits }: Pick<Services, "db" | "limits">,
-  { token, weeks, address, now }: { token: string; weeks: ReminderWeeks | null; address: string; now: Date },
+  {
+    actor,
+    token,
+    weeks,
+    address,
+    now,
+  }: { actor: Actor; token: string; weeks: ReminderWeeks | null; address: string; now: Date },
 ): Promise<OrderReminderResult> {
   const condition = orderOfPage(token);
   const [order] = condition
@@ -71,6 +80,11 @@ export async function chooseOrderReminder(
     return { ok: true };
   }
   if (!(await findOrderReminder(db, order.id))) return { ok: false, code: "not_offered" };
+  if ((await stoppedBy(db, order.email)).includes("order_reminders")) {
+    if (actor.kind === "visitor" || actor.email.toLowerCase() !== order.email)
+      return { ok: false, code: "emails_stopped" };
+    await chooseOwnTopic({ db }, actor, { topic: "order_reminders", isStopped: false, now });
+  }
   const chosen = { weeks, send_at: reminderDate(weeks, now) };
   await db
     .insert(orderReminders)

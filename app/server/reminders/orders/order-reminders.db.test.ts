@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { followUpSettings, orderReminders } from "#app/server/db/schema/reminders.ts";
-import { chooseTopics } from "#app/server/recipients/recipients.ts";
+import { chooseTopics, stoppedBy } from "#app/server/recipients/recipients.ts";
 import { insertPerson } from "#tests/factories/accounts/people.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -33,8 +34,9 @@ beforeEach(async () => {
   [orderId = ""] = await onlyTheseOrders(db, { page_token, language: "en", created_at: now });
 });
 
-const choose = (weeks: 2 | 4 | 8 | null, token = page_token) =>
-  chooseOrderReminder(services, { token, weeks, address: "203.0.113.1", now });
+const visitor: Actor = { kind: "visitor" };
+const choose = (weeks: 2 | 4 | 8 | null, token = page_token, actor: Actor = visitor) =>
+  chooseOrderReminder(services, { actor, token, weeks, address: "203.0.113.1", now });
 const kept = () => db.select().from(orderReminders);
 const written = () => db.select().from(mails).where(eq(mails.kind, "order_reminder"));
 const offerNone = () =>
@@ -76,6 +78,19 @@ test("refuses unknown orders, those without a customer to remind, and too many r
   for (let count = 0; count < 20; count += 1) await services.limits.orderPagesPerOrder.consume(orderId);
   expect(await choose(2)).toMatchObject({ ok: false, code: "rate_limited" });
   expect(await kept()).toEqual([]);
+});
+
+test("where these e-mails were stopped, only the wish of the address's owner allows them again", async () => {
+  const person = { kind: "customer", userId: newId() } as const;
+  await choose(4);
+  await chooseTopics(db, { email: "maria@example.com", stopped: ["order_reminders", "reviews"], now });
+  for (const actor of [visitor, { ...person, email: "anna@example.com" }])
+    expect(await choose(2, page_token, actor)).toEqual({ ok: false, code: "emails_stopped" });
+  expect(await stoppedBy(db, "maria@example.com")).toEqual(["reviews", "order_reminders"]);
+  expect(await choose(null)).toEqual({ ok: true });
+  expect(await choose(2, page_token, { ...person, email: "Maria@example.com" })).toEqual({ ok: true });
+  expect(await stoppedBy(db, "maria@example.com")).toEqual(["reviews"]);
+  expect(await kept()).toMatchObject([{ weeks: 2 }]);
 });
 
 test("a due reminder is queued once, also by two copies at once", async () => {

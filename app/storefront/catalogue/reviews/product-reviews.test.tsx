@@ -76,6 +76,8 @@ for (const locale of locales) {
     expect(shown(locale, {}, { reviewId: "r1", outcome: "sent" })).toContain(
       t("reviews.report.sent").replaceAll("'", "&#x27;"),
     );
+    expect(shown(locale)).toContain('<article id="review-r1"');
+    expect(shown(locale)).toContain('action="#review-r1"');
     expect(shown(locale, {}, { reviewId: "other", outcome: "limited" })).not.toContain(
       t("reviews.report.limited"),
     );

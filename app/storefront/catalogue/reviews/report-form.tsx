@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { reviewLengths, reviewRefusals } from "#app/domain/reviews/review.ts";
 import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
@@ -13,7 +13,7 @@ export type ReportOutcome = "sent" | "failed" | "limited";
 /** The answer to a report that was posted to the product's page. */
 export type ReportAnswer = { reviewId: string; outcome: ReportOutcome };
 
-/** A folded form that reports a review; without scripts it posts to the product's page. */
+/** A folded form that reports a review; without scripts it posts to the product's page, at the review. */
 export function ReportForm({
   reviewId,
   name,
@@ -26,6 +26,11 @@ export function ReportForm({
   const t = reviewTranslator(useLocale());
   const [sent, setSent] = useState<ReportOutcome | "sending">();
   const outcome = sent ?? answer;
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that sent it is gone.
+  useEffect(() => {
+    if (sent === "sent") status.current?.focus();
+  }, [sent]);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sent === "sending") return;
@@ -46,7 +51,12 @@ export function ReportForm({
         {t("reviews.report")}
       </summary>
       {outcome !== "sent" && (
-        <form method="post" onSubmit={(event) => void send(event)} className="flex max-w-sm flex-col gap-3">
+        <form
+          method="post"
+          action={`#review-${reviewId}`}
+          onSubmit={(event) => void send(event)}
+          className="flex max-w-sm flex-col gap-3"
+        >
           <input type="hidden" name="review_id" value={reviewId} />
           <label>
             <span className="mb-1.5 block font-medium">{t("reviews.report.reason")}</span>
@@ -63,13 +73,13 @@ export function ReportForm({
             <Input name="note" maxLength={reviewLengths.note} />
           </label>
           <div>
-            <Button type="submit" variant="outline" disabled={sent === "sending"}>
+            <Button type="submit" variant="outline" aria-disabled={sent === "sending"}>
               {t("reviews.report.send")}
             </Button>
           </div>
         </form>
       )}
-      <p role="status" className="mt-3 font-medium">
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 font-medium">
         {outcome && outcome !== "sending" && t(`reviews.report.${outcome}`)}
       </p>
     </details>

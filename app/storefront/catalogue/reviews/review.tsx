@@ -23,7 +23,7 @@ export function Review({
   const { stars, language } = review;
   const name = review.name || t("reviews.customer");
   return (
-    <article aria-label={name}>
+    <article id={`review-${review.id}`} aria-label={name}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span role="img" aria-label={t("reviews.stars.of", { stars })}>
           {"★".repeat(stars) + "☆".repeat(5 - stars)}
