@@ -50,17 +50,17 @@ const pages: {
   /** Number of queries that are not prepared, because their best plan depends on the search or the sort order. */
   unprepared?: number;
 }[] = [
-  { path: "/", loaders: [...frame, home], most: 11 },
-  { path: "/products", loaders: [...frame, products], most: 12 },
-  { path: "/products?q=ягода", loaders: [...frame, products], most: 14, unprepared: 3 },
-  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
-  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
-  { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 12 },
+  { path: "/", loaders: [...frame, home], most: 12 },
+  { path: "/products", loaders: [...frame, products], most: 13 },
+  { path: "/products?q=ягода", loaders: [...frame, products], most: 15, unprepared: 3 },
+  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 13, unprepared: 1 },
+  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 13, unprepared: 1 },
+  { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 15, unprepared: 1 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },
   { path: "/contact", loaders: frame, most: 6 },
   { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 9 },
-  { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 11 },
+  { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 12 },
 ];
 
 /** Enough for more than one page of the list. */

@@ -73,6 +73,7 @@ for (const locale of locales) {
           await expect(main.getByText(r("own-review.pending.title"))).toBeVisible();
           await stars(4).press("ArrowRight");
           await main.getByRole("button", { name: r("own-review.save"), exact: true }).click();
+          await expect(main.getByRole("status")).toBeFocused();
           await expect(stars(5)).toBeChecked();
           await main.getByText(r("own-review.delete"), { exact: true }).click();
           await main.getByRole("button", { name: r("own-review.delete.confirm"), exact: true }).click();

@@ -116,8 +116,11 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   "admin/newsletters/new": saving("/admin/newsletters/new"),
   "admin/newsletters/edit": {
     ...saving(`/admin/newsletters/${newId()}`),
-    ...posting(`/admin/newsletters/${newId()}`, "test", "pause", "resume", "stop"),
+    ...posting(`/admin/newsletters/${newId()}`, "test", "unplan", "pause", "resume", "stop"),
   },
+  "admin/newsletters/audience": download("/admin/newsletters/audience"),
+  "admin/newsletters/preview": download(`/admin/newsletters/${newId()}/preview`),
+  "admin/follow-ups/edit": saving("/admin/follow-ups"),
   "admin/newsletters/send": posting(`/admin/newsletters/${newId()}/send`, "start"),
   "admin/newsletters/bounced": saving("/admin/newsletters/bounced"),
   "admin/withdrawals/list": stepping("/admin/withdrawals", "handle", "reopen", "delete"),

@@ -35,6 +35,8 @@ const shownBy: Partial<Record<Capability, readonly string[]>> = {
     "orders",
     "profiles",
     "refunds",
+    "review_reports",
+    "reviews",
     "sessions",
     "shipments",
     "withdrawals",

@@ -128,7 +128,7 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
   const locale = useLocale();
   const { newsletter, editor, results, records } = loaderData;
   const { id, name, state, starts_at } = newsletter;
-  const stepped = actionData && "intent" in actionData ? actionData : undefined;
+  const stepped = actionData && "isStep" in actionData ? actionData : undefined;
   useAnswerToast(stepped);
   return (
     <>
@@ -159,7 +159,7 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
           key={id}
           newsletter={newsletter}
           editor={editor}
-          answer={actionData && !("intent" in actionData) ? actionData : undefined}
+          answer={actionData && !("isStep" in actionData) ? actionData : undefined}
         />
       ) : (
         <Begun newsletter={newsletter} results={results} records={records} />

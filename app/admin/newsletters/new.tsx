@@ -32,7 +32,7 @@ const emptyNewsletter = {
 const nameOnly = newsletterColumns.pick({ name: true });
 
 /** Creates an empty newsletter and opens it. */
-export function action({ request, context }: Route.ActionArgs) {
+export const action = ({ request, context }: Route.ActionArgs) => {
   const admin = granted(context, "customers");
   const { db } = context.get(servicesContext);
   return saveRecord(request, undefined, {
@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
     saved: ({ id }) => ({ text: "newsletters.created", next: `/admin/newsletters/${id}` }),
     failed: "newsletters.createFailed",
   });
-}
+};
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("newsletters.createFailed", args);
 

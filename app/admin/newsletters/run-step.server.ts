@@ -25,8 +25,8 @@ const steps = {
 export type Step = keyof typeof steps;
 
 export type StepAnswer =
-  | { intent: "step"; ok: true; text: AdminTextKey }
-  | { intent: "step"; ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
+  | { isStep: true; ok: true; text: AdminTextKey }
+  | { isStep: true; ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
 /** Takes the step that `intent` names, or sends a test of the posted fields. An unknown one is refused with 422. */
 export async function runStep(
@@ -38,7 +38,7 @@ export async function runStep(
   const isTest = intent === "test";
   const failed = isTest ? "newsletters.test.failed" : "newsletters.step.failed";
   const refuse = (text: AdminTextKey, status: 409 | 422 | 500) =>
-    ({ intent: "step", ok: false, text, status }) as const;
+    ({ isStep: true, ok: false, text, status }) as const;
   if (!isRecordId(id)) return refuse("newsletters.start.gone", 409);
   try {
     if (isTest) {
@@ -47,7 +47,7 @@ export async function runStep(
       const newsletter = { id, ...draftOf((name) => values[name] ?? "") };
       const recipient = fields.get("test_recipient") ?? "";
       const sent = await sendNewsletterTest(services, admin, { newsletter, recipient, language, now });
-      if (sent.ok) return { intent: "step", ok: true, text: "newsletters.test.sent" };
+      if (sent.ok) return { isStep: true, ok: true, text: "newsletters.test.sent" };
       return refuse(`newsletters.test.${sent.code}`, sent.code === "email" ? 422 : 409);
     }
     const step = Object.hasOwn(steps, intent) ? (intent as Step) : null;
@@ -56,7 +56,7 @@ export async function runStep(
     const confirmsRecords = fields.get("records") === "on";
     const result = await steps[step](services, admin, { id, canSend, confirmsRecords, now });
     if (!result.ok) return refuse(`newsletters.start.${result.code}`, 409);
-    return { intent: "step", ok: true, text: `newsletters.step.${step}.done` };
+    return { isStep: true, ok: true, text: `newsletters.step.${step}.done` };
   } catch (error) {
     log.error({ err: error, intent }, "a step of a newsletter failed");
     return refuse(failed, 500);

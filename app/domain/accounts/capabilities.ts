@@ -9,7 +9,7 @@ import type { StaffRole } from "./role.ts";
  * - `orders.change`: enter, correct, cancel and return orders, notes on them.
  * - `parcels`: the open orders without sums except the cash due, with the recipient's name, phone and destination; their
  *   labels, packing slips, pick-ups and lots, and their next step.
- * - `customers`: customers, messages, withdrawals, subscribers and e-mails.
+ * - `customers`: customers, messages, reviews, withdrawals, subscribers, newsletters and e-mails.
  * - `payments.read`, `payments.change`: payments, bank transfers and payouts with the payer's name; refunds, cash marked as
  *   paid, matched payouts.
  * - `documents.read`, `documents.issue`: invoices and credit notes, with the buyer's name and address.

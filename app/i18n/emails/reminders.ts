@@ -14,7 +14,7 @@ export const remindersEmailTexts = dictionary({
 
     "order_reminder.subject": "Време ли е за нова поръчка от {shop}?",
     "order_reminder.title": "Помолихте ни да ви напомним",
-    "order_reminder.text": "Ако вкусните неща са на привършване, можете да поръчате същото отново.",
+    "order_reminder.text": "Ако запасите ви са на привършване, можете да поръчате същото отново.",
     "order_reminder.button": "Поръчай отново",
     "order_reminder.prices": "Това е предишната ви поръчка. Цените днес може да са други.",
     "order_reminder.why":

@@ -24,6 +24,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "lot-expiry",
       "media",
       "month-packages",
+      "newsletters",
       "office-lists",
       "offices",
       "order-reminders",

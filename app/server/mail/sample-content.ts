@@ -167,6 +167,14 @@ function ofOtherShop(content: EmailContent): EmailContent {
   if ("order" in content) return { ...content, order: otherOrder(content.order) };
   if ("product" in content)
     return { ...content, product: { ...content.product, ...otherName(1), picture: null } };
+  if (content.kind === "cart_reminder") {
+    const named = content.cart.lines.map((line, index) => ({
+      ...line,
+      ...otherName(index + 1),
+      picture: null,
+    }));
+    return { ...content, cart: { ...content.cart, lines: named } };
+  }
   if (content.kind === "message_reply")
     return { ...content, reply: { ...content.reply, text: "Да, правим. Пишете ни колко ви трябват." } };
   if (content.kind === "review_refused")
@@ -282,7 +290,7 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
         kind,
         review: {
           name: sampleOrder.first_name,
-          text: "Поръчах от този магазин, но моята съседка Анна Петрова от ул. „Шипка“ 1 прави по-вкусни.",
+          text: "Поръчах от този магазин, но моята съседка Анна Петрова от ул. „Шипка“ 1 се справя по-добре.",
           stars: 2,
           refusal: "personal_data",
           order_id: "",

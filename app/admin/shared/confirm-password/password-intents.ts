@@ -84,7 +84,17 @@ export const passwordIntents = {
   "admin/subscribers/export": { download: true },
   "admin/newsletters/list": { duplicate: false, delete: false },
   "admin/newsletters/new": { save: false },
-  "admin/newsletters/edit": { save: false, test: false, pause: false, resume: false, stop: false },
+  "admin/newsletters/edit": {
+    save: false,
+    test: false,
+    unplan: false,
+    pause: false,
+    resume: false,
+    stop: false,
+  },
+  "admin/newsletters/audience": { download: false },
+  "admin/newsletters/preview": { download: false },
+  "admin/follow-ups/edit": { save: false },
   // Starts or plans the sending, which cannot be taken back.
   "admin/newsletters/send": { start: true },
   "admin/newsletters/bounced": { save: false },
