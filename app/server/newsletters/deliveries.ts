@@ -198,11 +198,11 @@ const noDeliveries: Record<DeliveryState, number> = {
   left: 0,
 };
 
-/** Returns whether the last `count` e-mails that the mail server answered were all refused. */
+/** Returns whether the last so many e-mails that the mail server answered were all refused. */
 export async function isRefusedThroughout(
   db: Pick<Database, "select">,
   newsletterId: string,
-  count: number,
+  last: number,
 ): Promise<boolean> {
   const { newsletter_id, state, tried_at, id } = newsletterDeliveries;
   const answered = await db
@@ -210,6 +210,6 @@ export async function isRefusedThroughout(
     .from(newsletterDeliveries)
     .where(and(eq(newsletter_id, newsletterId), inArray(state, ["sent", "refused"])))
     .orderBy(desc(tried_at), desc(id))
-    .limit(count);
-  return answered.length === count && answered.every((each) => each.state === "refused");
+    .limit(last);
+  return answered.length === last && answered.every((each) => each.state === "refused");
 }
