@@ -11,7 +11,7 @@ export const reminderLateness = 7 * day;
 /** How long before a tick an order may have been placed and still be the order of that cart, in milliseconds. */
 export const sameCart = 600_000;
 
-/** Returns the number of weeks that a form or a row has; null for any other. */
+/** Returns the number of weeks that a form has; null for any other. */
 export function readReminderWeeks(text: string): ReminderWeeks | null {
   return reminderWeeks.find((weeks) => String(weeks) === text) ?? null;
 }

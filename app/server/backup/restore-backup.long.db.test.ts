@@ -293,15 +293,16 @@ test("a backup of an older schema is restored and migrated to the newest one", a
   expect(counts(after)).toEqual(counts(before));
 });
 
+/** The environment of a shop of its own; every table of this one is filled, so also the owner's settings of backups. */
+async function scheduledEnv(more: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  return readEnv({ DATA_DIR: folder, BACKUP_DIR: path.join(folder, "backups"), BACKUPS: "on", ...more });
+}
+
 test("the scheduled backup runs once a day and rotates old ones, but none made by hand", async () => {
   const shop = {
     ...services,
-    env: readEnv({
-      DATA_DIR: await temporaryFolder(),
-      BACKUPS_DAILY: "2",
-      BACKUPS_WEEKLY: "0",
-      BACKUPS_MONTHLY: "0",
-    }),
+    env: await scheduledEnv({ BACKUPS_DAILY: "2", BACKUPS_WEEKLY: "0", BACKUPS_MONTHLY: "0" }),
   };
   const folder = shop.env.BACKUP_DIR;
   const tomorrow = Date.now() + 86_400_000;
@@ -323,7 +324,7 @@ test("the scheduled backup runs once a day and rotates old ones, but none made b
 });
 
 test("a scheduled backup is refused when the disk is nearly full", async () => {
-  const shop = { ...services, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
+  const shop = { ...services, env: await scheduledEnv() };
   const tight = backUpWhenDue(shop, now, { freeBytes: async () => 499_999_999 });
   await expect(tight).rejects.toThrow("Less than 500.0 MB are free");
   expect(await readdir(shop.env.BACKUP_DIR)).toEqual([]);
@@ -358,7 +359,7 @@ test("a failed scheduled backup is logged as an error and fails its job", async 
     ...services,
     storage: { ...storage, find: () => Promise.reject(new Error("The disk is gone")) },
   };
-  const shop = { ...broken, env: readEnv({ DATA_DIR: await temporaryFolder() }) };
+  const shop = { ...broken, env: await scheduledEnv() };
   let work = () => Promise.resolve();
   const workOnBackups = async (handle: typeof work) => void (work = handle);
   await startBackups(shop, { work: async () => async () => undefined, workOnBackups }, () => now);
