@@ -19,6 +19,7 @@ const texts = dictionary({
     "orderReminder.stopped": "Напомнянето е спряно.",
     "orderReminder.refused": "Напомнянето не е променено",
     "orderReminder.unknown": "Не намерихме тази поръчка.",
+    "orderReminder.invalid": "Изберете след колко седмици.",
     "orderReminder.not_offered": "За тази поръчка вече не може да се поиска напомняне.",
     "orderReminder.emails_stopped":
       "Спрели сте тези имейли. Разрешете ги отново с връзката за спиране в някой от тях или влезте в профила си.",
@@ -38,6 +39,7 @@ const texts = dictionary({
     "orderReminder.stopped": "The reminder is stopped.",
     "orderReminder.refused": "The reminder was not changed",
     "orderReminder.unknown": "We couldn't find this order.",
+    "orderReminder.invalid": "Choose the number of weeks.",
     "orderReminder.not_offered": "You can no longer set a reminder for this order.",
     "orderReminder.emails_stopped":
       "You have stopped these e-mails. Allow them again with the stop link in one of them, or sign in.",

@@ -3,8 +3,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { MailProblem } from "#app/domain/shop/mail-problem.ts";
 
 /**
- * `draft` is edited; `planned` waits for its time; `sending` and `paused` have an audience, which never grows; `stopped`
- * and `done` are ended.
+ * `draft` is edited; `planned` waits for its time; `sending` and `paused` have an audience, which never grows;
+ * `stopped` and `done` are ended.
  */
 export const newsletterStates = ["draft", "planned", "sending", "paused", "stopped", "done"] as const;
 export type NewsletterState = (typeof newsletterStates)[number];
@@ -18,8 +18,8 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
  * Why a newsletter does not send: what the mail server said, or `not_configured` without a mail server, `records`,
- * `nobody` and `incomplete` as at the start (`startNewsletter`), `restored` after a backup was restored, `empty` when nothing
- * of it is left to show.
+ * `nobody` and `incomplete` as at the start (`startNewsletter`), `restored` after a backup was restored, `empty` when
+ * nothing of it is left to show.
  */
 export type NewsletterProblem = {
   what: MailProblem["what"] | "not_configured" | "records" | "nobody" | "incomplete" | "restored" | "empty";

@@ -1,6 +1,6 @@
 /**
- * Kinds of e-mail. `order_*`, `withdrawal_received`, `message_reply` and `review_refused` go to the customer, `owner_*` and
- * `contact_message` to the owner.
+ * Kinds of e-mail. `order_*`, `withdrawal_received`, `message_reply` and `review_refused` go to the customer, `owner_*`
+ * and `contact_message` to the owner.
  */
 export const emailKinds = [
   "order_received",
@@ -67,8 +67,8 @@ export const maxAttempts = 85;
 
 /**
  * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail or a new one, an hour to reset a
- * password, a week to accept an invitation or confirm the newsletter or a stock alert. Such a link opens the recipient's account or
- * gives consent in their name, so it must reach nobody else.
+ * password, a week to accept an invitation or confirm the newsletter or a stock alert. Such a link opens the
+ * recipient's account or gives consent in their name, so it must reach nobody else.
  */
 export const linkLife = {
   verify_email: 86_400,

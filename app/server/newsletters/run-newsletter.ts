@@ -21,10 +21,10 @@ export const longestPlan = 300 * 86_400_000;
 type RunServices = Pick<Services, "db" | "jobs">;
 
 /**
- * Why a newsletter does not start. `not_configured`: there is no mail server. `incomplete`: all blocks are missing,
- * or the subject in a language of the audience. `nobody`: it has no audience. `records`: its audience is larger than `audienceWithoutRecords` and the owner has
- * not said that the sender's DNS records are set. `too_late`: the time is more than `longestPlan` ahead. `wrong_state`:
- * somebody else has started, stopped or planned it meanwhile.
+ * Why a newsletter does not start. `not_configured`: there is no mail server. `incomplete`: all blocks are missing, or
+ * the subject in a language of the audience. `nobody`: it has no audience. `records`: its audience is larger than
+ * `audienceWithoutRecords` and the owner has not said that the sender's DNS records are set. `too_late`: the time is
+ * more than `longestPlan` ahead. `wrong_state`: somebody else has started, stopped or planned it meanwhile.
  */
 export type StartRefusal = {
   ok: false;
@@ -106,8 +106,8 @@ export async function pauseNewsletter(
 }
 
 /**
- * Continues a paused newsletter with those who still wait; one that was paused before it had an audience starts. Refused
- * as in `StartRefusal`.
+ * Continues a paused newsletter with those who still wait; one that was paused before it had an audience starts.
+ * Refused as in `StartRefusal`.
  */
 export async function resumeNewsletter(
   services: RunServices,

@@ -98,17 +98,17 @@ export type PlaceOrderRequest = {
  * order, lines, customer, timeline and e-mails. The request's amounts are only compared, never stored. The price of
  * delivery is part of the total and calculated by the settings at this moment.
  *
- * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with
- * the existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`;
- * replays do not count. An order that an administrator enters is not limited, may have a discount, holds its stock for
- * a day if it is paid by card (`payLinkWindow`), and the owner gets no e-mail about it.
+ * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
+ * existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`; replays
+ * do not count. An order that an administrator enters is not limited, may have a discount, holds its stock for a day if
+ * it is paid by card (`payLinkWindow`), and the owner gets no e-mail about it.
  *
  * Promotions in force and those of the request's codes reduce the total (`priceBasket`), by the rules of this moment. A
  * gift takes its own stock; one that is sold out is left out, unless the request names the gifts that it expects.
  *
  * Refused as `empty_cart`; as `price_changed` when a price, the total or the gifts differ, with the gifts of now if the
- * request names any; and as `out_of_stock` by product, also for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
- * `too_many_pieces` above the owner's limit.
+ * request names any; and as `out_of_stock` by product, also for products that are not on sale. A visitor's cash order,
+ * whose e-mail is not confirmed, is refused as `too_many_pieces` above the owner's limit.
  *
  * Refused as `shop_closed` for all but staff and as `shop_paused` for everybody, except an order that an administrator
  * enters. Refused as `payment_unavailable` for a payment method that is off; only staff take payments in hand. Also
@@ -132,7 +132,8 @@ export async function placeOrder(
 
 /**
  * Returns null when another order has taken the number or the checkout key, or the owner changed a pack or deleted a
- * promotion at the same moment: nothing was written, and a retry uses a new number, finds the order of the key, or the new contents.
+ * promotion at the same moment: nothing was written, and a retry uses a new number, finds the order of the key, or the
+ * new contents.
  */
 async function attempt(
   { cards, db, jobs }: Pick<Services, "cards" | "db" | "jobs">,

@@ -8,8 +8,8 @@ import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 
 /**
  * Returns what staff wrote, the bank reported and visitors reported about the orders that `ordered` selects: their
- * timelines with notes and reasons, the refunds, the transfers that paid them, and the reports of their reviews. It is no part of a person's own download, which holds what the
- * person provided.
+ * timelines with notes and reasons, the refunds, the transfers that paid them, and the reports of their reviews. It is
+ * no part of a person's own download, which holds what the person provided.
  */
 export async function internalData(tx: Transaction, ordered: SQL) {
   return {

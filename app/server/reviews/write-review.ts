@@ -72,9 +72,9 @@ export async function writeReview(
 }
 
 /**
- * Deletes the review of an order line with its answer and reports; one that staff refused loses its texts alone, so that
- * another of the same line waits for staff, and the number of refused ones stays true. Idempotent. Refused as `unknown`, as `gone` and as
- * `rate_limited`, like `writeReview`.
+ * Deletes the review of an order line with its answer and reports; one that staff refused loses its texts alone, so
+ * that another of the same line waits for staff, and the number of refused ones stays true. Idempotent. Refused as
+ * `unknown`, as `gone` and as `rate_limited`, like `writeReview`.
  */
 export async function deleteReview(
   { db, limits, signingSecret }: Pick<Services, "db" | "limits" | "signingSecret">,

@@ -3,6 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { orderReminders } from "#app/server/db/schema/reminders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
@@ -122,4 +123,14 @@ test.for(locales)("offers to cancel the order or to withdraw from it, never both
   expect(await offers()).toEqual({ cancel: true, withdraw: false });
   await db.update(orders).set({ order_status: "shipped" });
   expect(await offers()).toEqual({ cancel: false, withdraw: true });
+});
+
+test("a reminder to order again is stopped by a form without weeks only, not by a wrong number", async () => {
+  const remind = async (fields: Record<string, string>) =>
+    (await post(page, { intent: "remind", ...fields })).status;
+  const kept = async () => (await db.select({ weeks: orderReminders.weeks }).from(orderReminders)).length;
+  expect(await remind({ weeks: "4" })).toBe(200);
+  for (const weeks of ["3", "четири", "4.0", "-4"])
+    expect([await remind({ weeks }), await kept()]).toEqual([422, 1]);
+  expect([await remind({}), await kept()]).toEqual([200, 0]);
 });

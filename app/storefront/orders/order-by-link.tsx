@@ -68,16 +68,22 @@ const statuses = {
 
 /** Reminds the customer to order again, or not any more. Refused as in `chooseOrderReminder`. */
 async function remind(services: Services, reminder: Parameters<typeof chooseOrderReminder>[1]) {
-  const answer = (code: ReminderAnswer["code"]): ReminderAnswer => ({ intent: remindIntent, code });
   try {
     const result = await chooseOrderReminder(services, reminder);
-    if (result.ok) return data(answer(null), { headers: secretPage });
-    const headers = { ...secretPage, ...retryAfterOf(result) };
-    return data(answer(result.code), { status: statuses[result.code], headers });
+    if (result.ok) return answerReminder(null, { status: 200 });
+    return answerReminder(result.code, { status: statuses[result.code], headers: retryAfterOf(result) });
   } catch (error) {
     log.error({ err: error }, "a reminder to order again could not be changed");
-    return data(answer("failed"), { status: 500, headers: secretPage });
+    return answerReminder("failed", { status: 500 });
   }
+}
+
+function answerReminder(
+  code: ReminderAnswer["code"],
+  { status, headers }: { status: number; headers?: Record<string, string> },
+) {
+  const answer: ReminderAnswer = { intent: remindIntent, code };
+  return data(answer, { status, headers: { ...secretPage, ...headers } });
 }
 
 /**
@@ -88,14 +94,18 @@ async function remind(services: Services, reminder: Parameters<typeof chooseOrde
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  if (field("intent") === remindIntent)
+  if (field("intent") === remindIntent) {
+    const weeks = readReminderWeeks(field("weeks"));
+    // Only a form without weeks stops the reminder.
+    if (weeks === null && field("weeks") !== "") return answerReminder("invalid", { status: 422 });
     return remind(services, {
       actor: await findActor(services, request.headers),
       token: params.token,
-      weeks: readReminderWeeks(field("weeks")),
+      weeks,
       address: context.get(clientAddressContext),
       now: new Date(),
     });
+  }
   const { intent, email, delivery } = readChange(field);
   const customer = {
     token: params.token,

@@ -4,5 +4,5 @@ export const remindIntent = "remind";
 /** What became of it; `code` is null when it was done. */
 export type ReminderAnswer = {
   intent: typeof remindIntent;
-  code: null | "unknown" | "not_offered" | "emails_stopped" | "rate_limited" | "failed";
+  code: null | "unknown" | "invalid" | "not_offered" | "emails_stopped" | "rate_limited" | "failed";
 };

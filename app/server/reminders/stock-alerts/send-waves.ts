@@ -33,7 +33,8 @@ const isBack = and(eq(products.is_active, true), gt(products.stock_quantity, 0))
 /**
  * Queues the e-mails to those who wait for products that are on sale again: for each product a wave of no more people
  * than there are units, who confirmed first, and the next wave the owner's number of hours later. Whatever raised the
- * stock counts, since it is only read here. Nobody is told while nothing can be ordered. Several processes may run it at once.
+ * stock counts, since it is only read here. Nobody is told while nothing can be ordered. Several processes may run it
+ * at once.
  */
 export async function sendStockWaves(services: WaveServices, now: Date): Promise<void> {
   const { db } = services;
@@ -63,8 +64,8 @@ export async function sendStockWaves(services: WaveServices, now: Date): Promise
 }
 
 /**
- * Queues one wave, unless another process has done so since `before`. The product's lock also holds back orders, so that
- * the wave is no larger than the stock at that moment.
+ * Queues one wave, unless another process has done so since `before`. The product's lock also holds back orders, so
+ * that the wave is no larger than the stock at that moment.
  */
 async function sendWave(
   { db, jobs }: WaveServices,
@@ -105,8 +106,8 @@ async function sendWave(
 }
 
 /**
- * Selects the product and those that sell the same units: a pack's parts, the packs of a product, and packs that share a
- * part. Their waves together would be larger than the stock.
+ * Selects the product and those that sell the same units: a pack's parts, the packs of a product, and packs that share
+ * a part. Their waves together would be larger than the stock.
  */
 function sharingStock(productId: string): SQL {
   const parts = sql`select ${productId}::uuid as product_id
