@@ -1,5 +1,5 @@
 import { localePath, locales } from "#app/domain/locale.ts";
-import { stockAlertTranslator } from "#app/i18n/stock-alert.ts";
+import { stockAlertTranslator } from "#app/i18n/follow-ups/stock-alert.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 import { expect } from "#e2e/fixtures.ts";

@@ -1,7 +1,7 @@
 import { localePath, locales } from "#app/domain/locale.ts";
-import { cartReminderTranslator } from "#app/i18n/cart-reminder.ts";
-import { mailChoicesTranslator } from "#app/i18n/mail-choices.ts";
-import { orderReminderTranslator } from "#app/i18n/order-reminder.ts";
+import { cartReminderTranslator } from "#app/i18n/follow-ups/cart-reminder.ts";
+import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
+import { orderReminderTranslator } from "#app/i18n/follow-ups/order-reminder.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { cartLink as keptCartLink } from "#app/server/reminders/cart/cart-links.ts";

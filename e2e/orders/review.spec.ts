@@ -1,6 +1,6 @@
 import { localePath, locales } from "#app/domain/locale.ts";
-import { ownReviewTranslator } from "#app/i18n/own-reviews.ts";
-import { reviewRequestTranslator } from "#app/i18n/review-request.ts";
+import { ownReviewTranslator } from "#app/i18n/reviews/own-reviews.ts";
+import { reviewRequestTranslator } from "#app/i18n/reviews/review-request.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { lineLink, reviewLink } from "#app/server/reviews/review-links.ts";
 import { axeViolations } from "#e2e/checks/accessibility.ts";

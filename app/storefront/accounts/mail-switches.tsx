@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { mailTopics } from "#app/domain/shop/mail-topic.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
-import { mailChoicesTranslator } from "#app/i18n/mail-choices.ts";
+import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
-import { mailChoicesTranslator } from "#app/i18n/mail-choices.ts";
+import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import type { OwnReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";

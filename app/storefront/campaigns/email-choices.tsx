@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { mailTopics } from "#app/domain/shop/mail-topic.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
-import { mailChoicesTranslator } from "#app/i18n/mail-choices.ts";
+import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { chooseByLink, findMailChoices, unsubscribeByLink } from "#app/server/reminders/mail-choices.ts";
 import type { MailChoices } from "#app/server/reminders/mail-choices.ts";

@@ -4,7 +4,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import { hasOthers, restoreInto } from "#app/domain/cart/restore-cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { cartReminderTranslator } from "#app/i18n/cart-reminder.ts";
+import { cartReminderTranslator } from "#app/i18n/follow-ups/cart-reminder.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Link, useRevalidator } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
-import { stockAlertTranslator } from "#app/i18n/stock-alert.ts";
+import { stockAlertTranslator } from "#app/i18n/follow-ups/stock-alert.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
-import { stockAlertTranslator } from "#app/i18n/stock-alert.ts";
+import { stockAlertTranslator } from "#app/i18n/follow-ups/stock-alert.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { followUpSettings, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { alertPath } from "#app/server/reminders/stock-alerts/alert-links.ts";

@@ -2,7 +2,7 @@ import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
-import { stockAlertTranslator } from "#app/i18n/stock-alert.ts";
+import { stockAlertTranslator } from "#app/i18n/follow-ups/stock-alert.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { log } from "#app/server/log.ts";
 import { askForStockAlert } from "#app/server/reminders/stock-alerts/ask-for-alert.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { hasFormat, sanitizeField } from "#app/domain/checkout/checkout.ts";
-import { cartReminderTranslator } from "#app/i18n/cart-reminder.ts";
+import { cartReminderTranslator } from "#app/i18n/follow-ups/cart-reminder.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

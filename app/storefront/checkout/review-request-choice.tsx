@@ -1,5 +1,5 @@
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
-import { reviewRequestTranslator } from "#app/i18n/review-request.ts";
+import { reviewRequestTranslator } from "#app/i18n/reviews/review-request.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 

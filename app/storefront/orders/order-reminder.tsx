@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { reminderWeeks } from "#app/domain/shop/reminders.ts";
-import { orderReminderTranslator } from "#app/i18n/order-reminder.ts";
+import { orderReminderTranslator } from "#app/i18n/follow-ups/order-reminder.ts";
 import type { OfferedReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -5,7 +5,7 @@ import { Form, useNavigation } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { ReviewProblems } from "#app/domain/reviews/review-input.ts";
 import { reviewLengths } from "#app/domain/reviews/review.ts";
-import { ownReviewTranslator } from "#app/i18n/own-reviews.ts";
+import { ownReviewTranslator } from "#app/i18n/reviews/own-reviews.ts";
 import type { ReviewedLine } from "#app/server/reviews/find-order-reviews.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { reviewRefusals } from "#app/domain/reviews/review.ts";
-import { ownReviewTranslator } from "#app/i18n/own-reviews.ts";
+import { ownReviewTranslator } from "#app/i18n/reviews/own-reviews.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
 import { findOrderReviews } from "#app/server/reviews/find-order-reviews.ts";
 import { lineLink, reviewLink } from "#app/server/reviews/review-links.ts";

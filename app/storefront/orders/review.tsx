@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
-import { ownReviewTranslator } from "#app/i18n/own-reviews.ts";
+import { ownReviewTranslator } from "#app/i18n/reviews/own-reviews.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { findOrderReviews } from "#app/server/reviews/find-order-reviews.ts";

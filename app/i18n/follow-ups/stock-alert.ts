@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { dictionary } from "./dictionary.ts";
-import { translatorOf } from "./translate.ts";
-import type { Translate } from "./translate.ts";
+import { dictionary } from "#app/i18n/dictionary.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 
 /** Texts of the form on the pages of sold-out products, and of the page that it and its e-mails open. */
 const texts = dictionary({

@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
-import { dictionary } from "./dictionary.ts";
-import { translatorOf } from "./translate.ts";
-import type { Translate } from "./translate.ts";
+import { dictionary } from "#app/i18n/dictionary.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 
 /** Texts of the page to which e-mails that are about no order link, and of the same choices in the profile. */
 const texts = dictionary({
