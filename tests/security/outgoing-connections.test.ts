@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
 /**
- * Every module that opens connections, and the source of the address. The server never fetches an address from a
- * request: browsers load pictures of other sites, and e-mails load nothing. A module that is not listed here fails the
+ * Every module that opens connections, and the source of the address. One alone fetches addresses of strangers, and only
+ * from the internet: browsers load pictures of other sites, and e-mails load nothing. A module that is not listed here fails the
  * test.
  */
 const connects: Record<string, string> = {
@@ -14,6 +14,8 @@ const connects: Record<string, string> = {
     "the carriers, or ECONT_URL, SPEEDY_URL and BOXNOW_URL; for `check-card-keys.ts` Stripe, or STRIPE_API_URL",
   "app/server/postgres/postgres-cluster.ts": "none: finds a free port",
   "app/server/request/client-address.ts": "none: distinguishes address families",
+  "app/server/request/fetch-outside.ts": "a shopping agent's profile, or a picture of a shop that moves in",
+  "app/server/request/public-network.ts": "none: distinguishes public addresses",
   "app/server/request/metrics-access.ts": "none: distinguishes loopback addresses",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL, or the mail server that the owner saved",

@@ -39,6 +39,11 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   bank_entry: "/admin/payments/bank",
   first_steps: "/admin/start",
   follow_ups: "/admin/follow-ups",
+  feed_settings: "/admin/feeds",
+  agent_settings: "/admin/agents",
+  measurement_settings: "/admin/measurement",
+  redirect: "/admin/redirects",
+  move_in: "/admin/move-in",
   review: "/admin/reviews",
 };
 

@@ -57,6 +57,11 @@ export const auditEntities = [
   "follow_ups",
   "review",
   "newsletter",
+  "feed_settings",
+  "agent_settings",
+  "measurement_settings",
+  "redirect",
+  "move_in",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

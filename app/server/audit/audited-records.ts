@@ -14,6 +14,8 @@ import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
+import { moveIns } from "#app/server/db/schema/move-in.ts";
+import { redirects } from "#app/server/db/schema/redirects.ts";
 import { newsletters } from "#app/server/db/schema/newsletters.ts";
 import { promotions } from "#app/server/db/schema/promotions.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
@@ -65,6 +67,14 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   newsletter: (db, ids) => {
     const { id, name } = newsletters;
     return db.select({ id, bg: name }).from(newsletters).where(inArray(id, ids));
+  },
+  redirect: (db, ids) => {
+    const { id, path } = redirects;
+    return db.select({ id, bg: path }).from(redirects).where(inArray(id, ids));
+  },
+  move_in: (db, ids) => {
+    const { id, file_name } = moveIns;
+    return db.select({ id, bg: file_name }).from(moveIns).where(inArray(id, ids));
   },
   promotion: (db, ids) => {
     const { id, name_bg: bg, name_en: en } = promotions;

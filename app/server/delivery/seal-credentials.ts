@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { ConversionChannel } from "#app/domain/measurement/measurement-settings.ts";
 import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carrier.ts";
 
 const algorithm = "aes-256-gcm";
@@ -9,8 +10,8 @@ const tagLength = 16;
 
 const storedCredentials = z.record(z.string(), z.string());
 
-/** Whose credentials are encrypted: a carrier's, the mail server's, or Stripe's. */
-type CredentialsOwner = CarrierName | "mail" | "stripe";
+/** Whose credentials are encrypted: a carrier's, the mail server's, Stripe's, or those of a measuring service. */
+type CredentialsOwner = CarrierName | ConversionChannel | "mail" | "stripe";
 
 /**
  * Encrypts credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are bound to their

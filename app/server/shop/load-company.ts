@@ -7,6 +7,8 @@ import { shopFileName } from "#app/domain/shop/file-name.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { demoOpening } from "#app/domain/shop/opening.ts";
 import type { Opening } from "#app/domain/shop/opening.ts";
+import { defaultMeasurementSettings, pageMeasurement } from "#app/domain/measurement/measurement-settings.ts";
+import type { PageMeasurement } from "#app/domain/measurement/measurement-settings.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { defaultPaymentSettings, usableMethods } from "#app/domain/payments/payment-settings.ts";
 import { noStoredCards } from "#app/domain/payments/card-keys.ts";
@@ -17,6 +19,7 @@ import type { Currencies } from "#app/domain/money.ts";
 import type { PictureFiles } from "#app/domain/media/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
+import { measurementSettings } from "#app/server/db/schema/measurement.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
@@ -34,6 +37,8 @@ export type Shop = {
   delivery: DeliverySettings;
   payments: PaymentSettings;
   opening: Opening;
+  /** What public pages ask and count. */
+  measurement: PageMeasurement;
   /** What decides about card payments (`Services.cards.of`). Never for a browser. */
   cards: StoredCards;
 };
@@ -45,6 +50,7 @@ export const defaultShop: Shop = {
   delivery: defaultDeliverySettings,
   payments: defaultPaymentSettings,
   opening: demoOpening,
+  measurement: pageMeasurement(defaultMeasurementSettings),
   cards: noStoredCards,
 };
 
@@ -63,6 +69,7 @@ export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
     delivery: delivery ? settingsOf(delivery) : defaultDeliverySettings,
     payments: payments ? settingsOf(payments) : defaultPaymentSettings,
     opening,
+    measurement: pageMeasurement(row?.measurement ?? defaultMeasurementSettings),
     cards: { keys, hasSandbox: opening.has_sandbox },
   };
 }
@@ -110,6 +117,12 @@ const shopRow = preparedQuery("shop", (db) =>
       payments: getTableColumns(paymentSettings),
       opening: getTableColumns(shopOpening),
       keys: cardSettings.keys,
+      measurement: {
+        counts_visits: measurementSettings.counts_visits,
+        keeps_origins: measurementSettings.keeps_origins,
+        has_ga4: measurementSettings.has_ga4,
+        has_meta: measurementSettings.has_meta,
+      },
     })
     .from(shopSettings)
     .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
@@ -126,6 +139,13 @@ const shopRow = preparedQuery("shop", (db) =>
       eq(
         cardSettings.id,
         sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id}, ${shopOpening.id})`,
+      ),
+    )
+    .fullJoin(
+      measurementSettings,
+      eq(
+        measurementSettings.id,
+        sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id}, ${shopOpening.id}, ${cardSettings.id})`,
       ),
     )
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),

@@ -35,6 +35,16 @@ import {
 } from "#app/server/db/schema/delivery.ts";
 import { backupFailures, backupSettings } from "#app/server/db/schema/backups.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { agentAnswers, agentCarts, agentSettings, feedSettings } from "#app/server/db/schema/channels.ts";
+import {
+  consentChoices,
+  conversions,
+  measurementSettings,
+  orderOrigins,
+  visitCounts,
+} from "#app/server/db/schema/measurement.ts";
+import { moveInPictures, moveInRecords, moveIns } from "#app/server/db/schema/move-in.ts";
+import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
@@ -123,6 +133,9 @@ const shown: TableFacts[] = [
   { table: guaranteeNotices, isShown: true, neither: { file: "the notice itself, no address" } },
   { table: publicAddress, isShown: true },
   { table: followUpSettings, isShown: true },
+  { table: feedSettings, isShown: true },
+  { table: measurementSettings, isShown: true },
+  { table: redirects, isShown: true },
   { table: reviewSums, isShown: true },
   { table: boughtTogether, isShown: true },
   {
@@ -217,6 +230,11 @@ const aboutPeople: TableFacts[] = [
   { table: reviewReports, isShown: false, personal: [reviewReports.note] },
   { table: stockAlerts, isShown: false, personal: [stockAlerts.email] },
   { table: cartReminders, isShown: false, personal: [cartReminders.email] },
+  {
+    table: orderOrigins,
+    isShown: false,
+    personal: [orderOrigins.ip_address, orderOrigins.user_agent],
+  },
 ];
 
 /** Everything else. */
@@ -320,6 +338,16 @@ const internal: TableFacts[] = [
     },
   },
   { table: newsletterDeliveries, isShown: false },
+  { table: agentSettings, isShown: false },
+  { table: agentCarts, isShown: false },
+  { table: agentAnswers, isShown: false },
+  { table: consentChoices, isShown: false },
+  { table: conversions, isShown: false },
+  { table: visitCounts, isShown: false },
+  { table: missingPaths, isShown: false },
+  { table: moveIns, isShown: false },
+  { table: moveInRecords, isShown: false },
+  { table: moveInPictures, isShown: false },
 ];
 
 /** Every table that is no entity of the owner's. */
