@@ -61,7 +61,7 @@ export async function fetchOutside(
 /** Returns the URL when it may be fetched at all; null otherwise. */
 function readableAddress(address: string): URL | null {
   const url = address.length <= 2048 ? URL.parse(address) : null;
-  if (!url || url.protocol !== "https:") return null;
+  if (url?.protocol !== "https:") return null;
   return url.port === "" && url.username === "" && url.password === "" ? url : null;
 }
 
