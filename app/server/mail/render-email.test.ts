@@ -9,7 +9,7 @@ import { emailsBg, emailsEn } from "#app/i18n/email-texts.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { renderEmail } from "./render-email.ts";
-import { emailColors } from "./templates/look.ts";
+import { darkColors, emailColors } from "./templates/look.ts";
 
 const noDatabase: Pick<Database, "select"> = {
   select: () => {
@@ -38,7 +38,7 @@ test.for(everyEmail)(
   "$kind in $language has no unfilled placeholders or raw keys",
   async ({ kind, language }) => {
     const { subject, html, text, replyTo } = await renderEmail(shop, { kind, language, data: sample });
-    for (const part of [subject, html, text]) {
+    for (const part of [subject, html.replace(/<style>.*?<\/style>/, ""), text]) {
       expect(part).not.toMatch(/[{}]|undefined|\bnull\b|\[object|NaN/);
       expect(part).not.toMatch(rawKey);
     }
@@ -159,6 +159,24 @@ test.for([
     [onButton, button],
   ] as const;
   for (const [color, behind] of pairs) expect(contrast(color, behind)).toBeGreaterThanOrEqual(minContrast);
+  const dark = darkColors(theme);
+  for (const color of [dark.text, dark.muted, dark.link])
+    for (const behind of [dark.background, dark.surface])
+      expect(contrast(color, behind)).toBeGreaterThanOrEqual(minContrast);
+});
+
+test("in a dark mode every colour of an e-mail but the button's has another", async () => {
+  const data = { name: "Мария", url: "https://plodko.example/auth" };
+  const { html } = await renderEmail(shop, { kind: "verify_email", language: "bg", data });
+  const [rules = ""] = /@media \(prefers-color-scheme:dark\)\{.*?\}\}/.exec(html) ?? [];
+  const used = new Set(
+    [...html.matchAll(/[";]((?:background-color|color):#[0-9a-f]{6})/g)].map(([, pair = ""]) => pair),
+  );
+  const { button, onButton } = emailColors(defaultTheme);
+  const isSame = (pair: string) =>
+    !rules.includes(`[style*="${pair}"]{`) && !rules.includes(`[style^="${pair}"]`);
+  expect(used.size).toBeGreaterThan(4);
+  expect([...used].filter(isSame).toSorted()).toEqual([`background-color:${button}`, `color:${onButton}`]);
 });
 
 test("the header shows the logo with the name as alternative text, or the name alone", async () => {

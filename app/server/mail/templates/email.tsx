@@ -24,7 +24,7 @@ import type { Theme } from "#app/domain/shop/theme.ts";
 import type { EmailTextKey } from "#app/i18n/translate-email.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
-import { StylesProvider, emailStyles, useStyles } from "./look.ts";
+import { StylesProvider, darkRules, emailStyles, useStyles } from "./look.ts";
 
 /** The sending shop, and the language of the e-mail. */
 export type Sender = {
@@ -77,8 +77,9 @@ export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Se
         <Head>
           <title>{email.subject}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light only" />
-          <meta name="supported-color-schemes" content="light" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <style dangerouslySetInnerHTML={{ __html: darkRules(sender.theme) }} />
         </Head>
         <Preview>{email.preview}</Preview>
         <Body style={styles.body}>

@@ -9,10 +9,7 @@ const fonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 type EmailColors = ReturnType<typeof emailColors>;
 type EmailStyles = ReturnType<typeof stylesIn>;
 
-/**
- * Returns the colours of e-mails: the theme's, with texts made readable on white and near-white backgrounds, which mail
- * clients with a dark mode invert correctly.
- */
+/** Returns the colours of e-mails: the theme's, with texts made readable on white and near-white backgrounds. */
 export function emailColors({ primary_color, text_color }: Theme) {
   const background = "#ffffff";
   const surface = "#f4f6f8";
@@ -26,6 +23,43 @@ export function emailColors({ primary_color, text_color }: Theme) {
     button: primary_color,
     onButton: readableOn(primary_color, text_color),
   };
+}
+
+/**
+ * Returns the colours of the same e-mails in a dark mode. Only mail clients that read `darkRules` use them; others
+ * invert the light ones, which are near white and near black for it, or show them.
+ */
+export function darkColors({ primary_color }: Theme): Omit<EmailColors, "button" | "onButton"> {
+  const background = "#1f2530";
+  return {
+    background,
+    surface: "#12161d",
+    line: "#4a5568",
+    text: "#f1f4f8",
+    muted: "#c3ccd8",
+    link: readableShade(primary_color, background),
+  };
+}
+
+/**
+ * Returns the style sheet of the dark mode. Elements have their colours inline, so the rules find them by these: no
+ * element needs a class. A logo keeps a light ground, since it may be dark.
+ */
+export function darkRules(theme: Theme): string {
+  const light = emailColors(theme);
+  const dark = darkColors(theme);
+  const grounds = (["background", "surface"] as const).map(
+    (name) => `[style*="background-color:${light[name]}"]{background-color:${dark[name]}!important}`,
+  );
+  // The colour of a text on a button may be one of these by chance.
+  const isNoButton = `:not([style*="background-color:${light.button}"])`;
+  const texts = (["text", "muted", "link"] as const).map((name) => {
+    const elements = [`[style^="color:${light[name]}"]`, `[style*=";color:${light[name]}"]`];
+    return `${elements.map((element) => element + isNoButton).join()}{color:${dark[name]}!important}`;
+  });
+  const lines = `[style*=" ${light.line}"]{border-color:${dark.line}!important}`;
+  const logo = "[data-brand]{background:#ffffff;border-radius:8px;padding:4px 8px}";
+  return `@media (prefers-color-scheme:dark){${[...grounds, ...texts, lines, logo].join("")}}`;
 }
 
 const StylesContext = createContext<EmailStyles>(stylesIn(emailColors(defaultTheme)));
