@@ -79,7 +79,7 @@ export function EmailLayout({ email, sender }: { email: WrittenEmail; sender: Se
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
-          <style dangerouslySetInnerHTML={{ __html: darkRules(sender.theme) }} />
+          <style>{darkRules(sender.theme)}</style>
         </Head>
         <Preview>{email.preview}</Preview>
         <Body style={styles.body}>
