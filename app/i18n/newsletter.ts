@@ -12,6 +12,8 @@ const texts = dictionary({
   bg: {
     "newsletter.consent.purchases":
       "Съгласявам се {shop} да използва поръчките ми с този имейл, за да подбира какво да ми изпраща.",
+    "newsletter.consent.withdrawn":
+      "Оттеглям съгласието си {shop} да използва поръчките ми, за да подбира какво да ми изпраща.",
     "newsletter.consent.optional": "{consent} (по желание)",
     "newsletter.confirm.title": "Потвърждение на абонамента",
     "newsletter.confirm.text":
@@ -49,6 +51,8 @@ const texts = dictionary({
   en: {
     "newsletter.consent.purchases":
       "I agree that {shop} may use my orders with this e-mail address to choose what to send me.",
+    "newsletter.consent.withdrawn":
+      "I no longer agree that {shop} may use my orders to choose what to send me.",
     "newsletter.consent.optional": "{consent} (optional)",
     "newsletter.confirm.title": "Confirm your subscription",
     "newsletter.confirm.text":

@@ -36,7 +36,10 @@ function tokenFor(id = recipientId): string {
 const waiting = async () => (await db.select().from(mails)).map(({ kind }) => kind);
 
 test("a link shows what its recipient gets, and changes nothing", async () => {
-  const found = { topic: "cart_reminders", choices: { email, stopped: [], isSubscribed: false } };
+  const found = {
+    topic: "cart_reminders",
+    choices: { email, stopped: [], isSubscribed: false, coversPurchases: false },
+  };
   expect(await findMailChoices(services, tokenFor())).toEqual(found);
   await insertSubscriber(db, { email });
   expect(await findMailChoices(services, tokenFor())).toMatchObject({ choices: { isSubscribed: true } });

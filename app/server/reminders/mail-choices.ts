@@ -4,6 +4,8 @@ import { topicEmails } from "#app/domain/shop/mail-topic.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { endSubscription } from "#app/server/campaigns/newsletter/follow-link.ts";
+import { changePurchasesConsent } from "#app/server/campaigns/newsletter/purchases-consent.ts";
+import type { PurchasesChoice } from "#app/server/campaigns/newsletter/purchases-consent.ts";
 import { deleteQueuedEmails, findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
@@ -17,6 +19,8 @@ export type MailChoices = {
   stopped: MailTopic[];
   /** Whether the newsletter goes to the address. */
   isSubscribed: boolean;
+  /** Whether its consent says that e-mails are chosen by what the person bought. */
+  coversPurchases: boolean;
 };
 
 type Reader = Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> };
@@ -36,7 +40,8 @@ export async function findMailChoices(
   const { email, stopped } = recipient;
   const subscriber = await findByEmail(db, email);
   const isSubscribed = subscriber !== undefined && subscriberState(subscriber) === "confirmed";
-  return { topic: link.topic, choices: { email, stopped, isSubscribed } };
+  const coversPurchases = isSubscribed && subscriber.covers_purchases;
+  return { topic: link.topic, choices: { email, stopped, isSubscribed, coversPurchases } };
 }
 
 type LinkServices = Pick<Services, "db" | "signingSecret">;
@@ -61,15 +66,34 @@ export async function chooseByLink(
  * Ends the newsletter's subscription of the recipient of a link, if any. Idempotent. Refused as `unknown` when the link
  * is forged.
  */
-export async function unsubscribeByLink(
-  { db, signingSecret }: LinkServices,
+export function unsubscribeByLink(
+  services: LinkServices,
   { token, now }: { token: string; now: Date },
+): Promise<LinkResult> {
+  return changeSubscription(services, token, (id) => endSubscription(services, id, now));
+}
+
+/**
+ * Gives or withdraws the consent of the recipient of a link to e-mails by purchases (`changePurchasesConsent`). Refused
+ * as `unknown` when the link is forged.
+ */
+export function choosePurchasesByLink(
+  services: LinkServices,
+  { token, ...choice }: PurchasesChoice & { token: string },
+): Promise<LinkResult> {
+  return changeSubscription(services, token, (id) => changePurchasesConsent(services, id, choice));
+}
+
+async function changeSubscription(
+  { db, signingSecret }: LinkServices,
+  token: string,
+  change: (subscriberId: string) => Promise<void>,
 ): Promise<LinkResult> {
   const link = readStopToken(signingSecret, token);
   if (!link) return { ok: false, code: "unknown" };
   const recipient = await findRecipient(db, link.recipientId);
   const subscriber = recipient && (await findByEmail(db, recipient.email));
-  if (subscriber) await endSubscription({ db }, subscriber.id, now);
+  if (subscriber) await change(subscriber.id);
   return { ok: true };
 }
 

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { mailTopics } from "#app/domain/shop/mail-topic.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
 import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { MailSwitch } from "./mail-switch.tsx";
 
 /**
  * Shows a switch for each topic, which posts `topic` and `stopped` to the page's own address with the intent `topic`.
- * `children` are more rows (`MailSwitch`).
+ * `children` are more rows.
  */
 export function MailSwitches({
   stopped,
@@ -28,36 +27,15 @@ export function MailSwitches({
         .map((topic) => {
           const isStopped = stopped.includes(topic);
           return (
-            <MailSwitch key={topic} intent="topic" label={t(`mailing.topic.${topic}`)} isOn={!isStopped}>
-              <input type="hidden" name="topic" value={topic} />
-              <input type="hidden" name="stopped" value={isStopped ? "" : "on"} />
-            </MailSwitch>
+            <li key={topic}>
+              <MailSwitch intent="topic" label={t(`mailing.topic.${topic}`)} isOn={!isStopped}>
+                <input type="hidden" name="topic" value={topic} />
+                <input type="hidden" name="stopped" value={isStopped ? "" : "on"} />
+              </MailSwitch>
+            </li>
           );
         })}
       {children}
     </ul>
-  );
-}
-
-/** Shows a row with a switch that posts the intent and the fields in `children`. */
-export function MailSwitch({
-  intent,
-  label,
-  isOn,
-  children,
-}: {
-  intent: string;
-  label: string;
-  isOn: boolean;
-  children?: ReactNode;
-}) {
-  return (
-    <li className="py-2">
-      <Form method="post" preventScrollReset className="flex items-center justify-between gap-4">
-        <span className="min-w-0">{label}</span>
-        {children}
-        <Switch name="intent" value={intent} label={label} checked={isOn} className="shrink-0" />
-      </Form>
-    </li>
   );
 }

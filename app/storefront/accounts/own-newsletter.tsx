@@ -6,16 +6,17 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PurchasesSwitch } from "./mail-switch.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = "signed_out" | "unexpected";
 
-/** Shows whether the person receives the newsletter, with a button to change it. */
+/** Shows whether the person receives the newsletter, and whether by what they bought, with controls to change both. */
 export function OwnNewsletter({
   subscription,
   refusal,
 }: {
-  subscription: { since: Date } | null;
+  subscription: { since: Date; coversPurchases: boolean } | null;
   refusal: Refusal | undefined;
 }) {
   const t = useText();
@@ -33,6 +34,11 @@ export function OwnNewsletter({
           : t("profile.newsletter.none")}
       </p>
       {!subscription && <p className="mt-1 max-w-2xl text-muted">{t("newsletter.consent", { shop })}</p>}
+      {subscription && (
+        <div className="mt-3 max-w-2xl">
+          <PurchasesSwitch isOn={subscription.coversPurchases} />
+        </div>
+      )}
       <Form method="post" preventScrollReset className="mt-5 flex flex-col items-start gap-5">
         {refusal && (
           <Notice

@@ -17,6 +17,7 @@ import type { PostedForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import {
+  choosePurchasesOwn,
   ownSubscription,
   subscribeOwn,
   unsubscribeOwn,
@@ -106,13 +107,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(localePath(locale, "/?account=deleted"), { headers: cleared });
   }
   const intent = field("intent");
-  if (intent === "subscribe" || intent === "unsubscribe") {
+  if (intent === "subscribe" || intent === "unsubscribe" || intent === "purchases") {
     const locale = localeOfPath(new URL(request.url).pathname);
     const now = new Date();
     const result = await attempt(
       intent === "subscribe"
         ? subscribeOwn(services, actor, { locale, coversPurchases: field("purchases") !== "", now })
-        : unsubscribeOwn(services, actor, now),
+        : intent === "unsubscribe"
+          ? unsubscribeOwn(services, actor, now)
+          : choosePurchasesOwn(services, actor, { isGiven: field("given") === "on", locale, now }),
     );
     if (result.ok) return { intent: "newsletter", ok: true } as const;
     const refusal = { intent: "newsletter", ok: false, code: result.code } as const;

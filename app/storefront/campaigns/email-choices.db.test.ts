@@ -1,6 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
+import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
+import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { recipientOf, stoppedBy } from "#app/server/recipients/recipients.ts";
@@ -76,12 +78,37 @@ test("the page's buttons allow the topic again, choose the others and end the ne
   expect(await stoppedBy(db, email)).toEqual([]);
 });
 
+test.for(locales)(
+  "the choice by purchases is given and withdrawn in the page's words (%s)",
+  async (locale) => {
+    await db.delete(mailRecipients);
+    await db.delete(newsletterSubscribers);
+    await insertSubscriber(db, { email, consent_text: "News." });
+    const link = await linkTo(locale);
+    const shop = shopName(defaultBrand, locale);
+    const stored = async () => (await db.select().from(newsletterSubscribers))[0];
+    for (const given of ["on", ""]) await loader(visit(`${link}&intent=purchases&given=${given}`));
+    expect(await stored()).toMatchObject({ covers_purchases: false, consent_text: "News." });
+    expect(await press(link, "intent=purchases&given=on")).toBe(200);
+    const given = newsletterTranslator(locale)("newsletter.consent.purchases", { shop });
+    expect(await stored()).toMatchObject({
+      covers_purchases: true,
+      consent_text: expect.stringMatching(/^News\.\n/),
+    });
+    expect((await stored())?.consent_text.endsWith(`Z: ${given}`)).toBe(true);
+    await press(link, "intent=purchases&given=");
+    expect((await stored())?.covers_purchases).toBe(false);
+    expect(await stoppedBy(db, email)).toEqual([]);
+  },
+);
+
 test("a forged link is a 404, and after erasure nothing is kept", async () => {
   const link = await linkTo();
   for (const forged of [`${link}x`, "http://localhost:3000/emails"]) {
     const { data, init } = await loader(visit(forged));
     expect([data, init?.status, await press(forged, "")]).toEqual([null, 404, 404]);
-    expect(await press(forged, "intent=newsletter")).toBe(404);
+    for (const intent of ["newsletter", "purchases"])
+      expect(await press(forged, `intent=${intent}&given=on`)).toBe(404);
   }
   await db.delete(mailRecipients);
   const { data, init } = await loader(visit(link));

@@ -1,15 +1,22 @@
 import { data } from "react-router";
+import { localeOfPath } from "#app/domain/locale.ts";
 import { mailTopics } from "#app/domain/shop/mail-topic.ts";
 import type { MailTopic } from "#app/domain/shop/mail-topic.ts";
 import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
-import { chooseByLink, findMailChoices, unsubscribeByLink } from "#app/server/reminders/mail-choices.ts";
+import {
+  chooseByLink,
+  choosePurchasesByLink,
+  findMailChoices,
+  unsubscribeByLink,
+} from "#app/server/reminders/mail-choices.ts";
 import type { MailChoices } from "#app/server/reminders/mail-choices.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MailSwitch, MailSwitches } from "#app/storefront/accounts/mail-switches.tsx";
+import { MailSwitch, PurchasesSwitch } from "#app/storefront/accounts/mail-switch.tsx";
+import { MailSwitches } from "#app/storefront/accounts/mail-switches.tsx";
 import { secretPage } from "#app/storefront/accounts/personal-page.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { IntentForm, NewsletterPage, ToProducts } from "./newsletter-page.tsx";
@@ -27,7 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /**
  * Stops the link's topic at once, without a confirmation step: mail providers post here automatically (RFC 8058),
  * without a cookie and with a body that they define. With an `intent` of the page, `allow` allows it again, `topic`
- * stops or allows another topic and `newsletter` ends the subscription.
+ * stops or allows another topic, `newsletter` ends the subscription and `purchases` gives or withdraws the consent to the
+ * choice of its e-mails by purchases.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -36,12 +44,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const intent = field("intent");
   const topic = mailTopics.find((each) => intent === "topic" && each === field("topic"));
   const isStopped = topic ? field("stopped") === "on" : intent !== "allow";
+  const now = new Date();
   const result =
     intent === "newsletter"
-      ? await unsubscribeByLink(services, { token, now: new Date() })
-      : await chooseByLink(services, { token, topic, isStopped });
+      ? await unsubscribeByLink(services, { token, now })
+      : intent === "purchases"
+        ? await choosePurchasesByLink(services, {
+            token,
+            isGiven: field("given") === "on",
+            locale: localeOfPath(url.pathname),
+            now,
+          })
+        : await chooseByLink(services, { token, topic, isStopped });
   const isUnsubscribed = intent === "newsletter" && result.ok;
-  const isOwnTopic = !topic && intent !== "newsletter";
+  const isOwnTopic = !topic && intent !== "newsletter" && intent !== "purchases";
   return data({ isOwnTopic, isUnsubscribed }, { status: result.ok ? 200 : 404 });
 }
 
@@ -79,7 +95,7 @@ export default function EmailChoicesPage({ loaderData, actionData }: Route.Compo
 
 function Choices({
   topic,
-  choices: { email, stopped, isSubscribed },
+  choices: { email, stopped, isSubscribed, coversPurchases },
   isUnsubscribed,
 }: {
   topic: MailTopic;
@@ -127,7 +143,14 @@ function Choices({
       <h2 className="mt-3 text-xl font-bold">{t("mailing.others")}</h2>
       <MailSwitches stopped={stopped} without={topic}>
         {isSubscribed && !isUnsubscribed && (
-          <MailSwitch intent="newsletter" label={t("mailing.newsletter")} isOn />
+          <>
+            <li>
+              <MailSwitch intent="newsletter" label={t("mailing.newsletter")} isOn />
+            </li>
+            <li>
+              <PurchasesSwitch isOn={coversPurchases} />
+            </li>
+          </>
         )}
       </MailSwitches>
       <p className="text-muted">{t("mailing.always")}</p>

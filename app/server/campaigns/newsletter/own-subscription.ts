@@ -8,20 +8,28 @@ import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { endSubscription } from "./follow-link.ts";
 import { enqueueWelcome } from "./newsletter-emails.ts";
+import { changePurchasesConsent } from "./purchases-consent.ts";
+import type { PurchasesChoice } from "./purchases-consent.ts";
 import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
 import { deleteQueuedEmails, findByEmail, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
 
-/** Returns when the subscription of the account's owner was confirmed; null when not subscribed. */
+export type OwnSubscription = {
+  /** When it was confirmed. */
+  since: Date;
+  coversPurchases: boolean;
+};
+
+/** Returns the confirmed subscription of the account's owner; null when not subscribed. */
 export async function ownSubscription(
   db: Pick<Database, "select">,
   actor: Actor,
-): Promise<{ since: Date } | null> {
+): Promise<OwnSubscription | null> {
   if (actor.kind === "visitor") return null;
   const subscriber = await findByEmail(db, actor.email.toLowerCase());
   if (!subscriber?.confirmed_at || subscriberState(subscriber) !== "confirmed") return null;
-  return { since: subscriber.confirmed_at };
+  return { since: subscriber.confirmed_at, coversPurchases: subscriber.covers_purchases };
 }
 
 /**
@@ -61,5 +69,20 @@ export async function unsubscribeOwn(
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
   const subscriber = await findByEmail(db, actor.email.toLowerCase());
   if (subscriber) await endSubscription({ db }, subscriber.id, now);
+  return { ok: true };
+}
+
+/**
+ * Gives or withdraws the consent of the account's owner to e-mails by purchases (`changePurchasesConsent`). Refused as
+ * `signed_out` for a visitor.
+ */
+export async function choosePurchasesOwn(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  choice: PurchasesChoice,
+): Promise<OwnResult> {
+  if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
+  const subscriber = await findByEmail(db, actor.email.toLowerCase());
+  if (subscriber) await changePurchasesConsent({ db }, subscriber.id, choice);
   return { ok: true };
 }

@@ -187,7 +187,7 @@ test("a person subscribes in the profile without a confirmation e-mail, and unsu
   expect(await subscribeOwn(shop, maria, { locale: "en", coversPurchases: false, now: minutes(1) })).toEqual({
     ok: true,
   });
-  expect(await ownSubscription(db, maria)).toEqual({ since: now });
+  expect(await ownSubscription(db, maria)).toEqual({ since: now, coversPurchases: false });
   expect(await db.select().from(newsletterSubscribers)).toMatchObject([
     {
       email: maria.email,

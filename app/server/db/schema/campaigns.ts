@@ -145,13 +145,13 @@ export const newsletterSubscribers = pgTable(
     /** In lower case. */
     email: text().notNull().unique("newsletter_subscribers_email_key"),
     locale: text({ enum: locales }).notNull(),
-    /** The text that the visitor agreed to. */
+    /** The text that the visitor agreed to, then a line with its time for each change (`changePurchasesConsent`). */
     consent_text: text().notNull(),
     consent_at: moment().notNull(),
     /** Where the consent was given: a popup's name as it was then, or one of `ownSources`. */
     source: text().notNull(),
     popup_id: uuid().references(() => popups.id, { onDelete: "set null" }),
-    /** Whether that text also says that e-mails are chosen by what the person bought. */
+    /** Whether the consent, as last changed, also says that e-mails are chosen by what the person bought. */
     covers_purchases: boolean().notNull().default(false),
     confirmed_at: moment(),
     unsubscribed_at: moment(),
