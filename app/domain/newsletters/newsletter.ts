@@ -11,7 +11,8 @@ export type NewsletterState = (typeof newsletterStates)[number];
 
 /**
  * What happened to the e-mail to one subscriber. `trying` is stored before it is offered to the mail server; `unknown`
- * is one whose server never answered, which is not sent again; `left` unsubscribed before their turn.
+ * is one whose server never answered, which is not sent again; `left` unsubscribed, or
+ * withdrew the consent that its audience needs, before their turn.
  */
 export const deliveryStates = ["waiting", "trying", "sent", "refused", "unknown", "left"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

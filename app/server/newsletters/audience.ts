@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, not, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Audience } from "#app/domain/newsletters/newsletter.ts";
@@ -6,7 +6,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
-import { newsletterDeliveries } from "#app/server/db/schema/newsletters.ts";
+import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
 import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { isCountedUse } from "#app/server/promotions/counted-use.ts";
@@ -18,10 +18,20 @@ const isBounced = sql`exists (select from ${mailRecipients}
   where ${mailRecipients.email} = ${subscribers.email} and ${mailRecipients.bounced_at} is not null)`;
 
 /** Condition for subscribers who may receive a newsletter: confirmed, not unsubscribed, with a mailbox that exists. */
-export const isReached = and(isSubscribed, not(isBounced));
+const isReached = and(isSubscribed, not(isBounced));
 
 /** Condition for subscribers whose consent says that e-mails are chosen by what they bought. */
 const coversPurchases = eq(subscribers.covers_purchases, true);
+
+/**
+ * Condition for subscribers whose consent still allows a newsletter whose audience is fixed: one that is chosen by
+ * purchases needs their consent to that at every e-mail.
+ */
+export function isAllowedFor(newsletterId: string): SQL | undefined {
+  const isByPurchase = sql`exists (select from ${newsletters}
+    where ${newsletters.id} = ${newsletterId} and jsonb_array_length(${newsletters.audience} -> 'boughtProductIds') > 0)`;
+  return and(isReached, or(coversPurchases, not(isByPurchase)));
+}
 
 /** Condition for the subscribers of the languages and sources. */
 function isChosen({ languages, sources }: Audience): SQL | undefined {

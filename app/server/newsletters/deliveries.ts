@@ -4,7 +4,7 @@ import type { DeliveryState } from "#app/domain/newsletters/newsletter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
-import { isReached } from "./audience.ts";
+import { isAllowedFor } from "./audience.ts";
 import { deliveryLease } from "./run-newsletter.ts";
 
 /** How often a temporarily refused recipient is tried in all, and how long apart, in milliseconds. */
@@ -25,7 +25,7 @@ export type Delivery = {
 };
 
 /**
- * `delivery`: it may be sent now, once. `left`: its subscriber receives no newsletters any more. `wait`: the speed limit
+ * `delivery`: it may be sent now, once. `left`: its subscriber does not receive it any more. `wait`: the speed limit
  * allows the next one at `until`. `none`: no recipient can be tried now. `ended`: the run was paused, stopped or replaced.
  */
 export type Claim =
@@ -68,7 +68,7 @@ export async function claimDelivery(
       order by id limit 1 for update skip locked
     ), reached as (
       select ${newsletterSubscribers.id}, ${newsletterSubscribers.email} from ${newsletterSubscribers}
-      where ${newsletterSubscribers.id} in (select subscriber_id from next) and ${isReached}
+      where ${newsletterSubscribers.id} in (select subscriber_id from next) and ${isAllowedFor(newsletterId)}
     ), claimed as (
       update ${newsletterDeliveries} as delivery
       set state = case when reached.id is null then 'left' else 'trying' end,

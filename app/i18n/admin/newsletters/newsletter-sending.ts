@@ -49,7 +49,7 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.delivery.unknown.text":
       "Сървърът така и не отговори. Не се изпращат отново, за да не получи никой имейла два пъти.",
     "newsletters.delivery.left": "Отписали се",
-    "newsletters.delivery.left.text": "Отписаха се, преди да дойде редът им.",
+    "newsletters.delivery.left.text": "Отписаха се или оттеглиха съгласието си, преди да дойде редът им.",
     "newsletters.results": "Резултат",
     "newsletters.results.text": "Една поръчка може да е и в двата броя. Отварянето не се проследява.",
     "newsletters.results.byLink": "Поръчки през връзка",
@@ -138,7 +138,7 @@ export const newsletterSendingTexts = dictionary({
     "newsletters.delivery.unknown.text":
       "The server never answered. They are not sent again, so that nobody gets the e-mail twice.",
     "newsletters.delivery.left": "Unsubscribed",
-    "newsletters.delivery.left.text": "They unsubscribed before their turn.",
+    "newsletters.delivery.left.text": "They unsubscribed or withdrew their consent before their turn.",
     "newsletters.results": "Results",
     "newsletters.results.text": "One order may be in both numbers. Opening is not tracked.",
     "newsletters.results.byLink": "Orders by link",

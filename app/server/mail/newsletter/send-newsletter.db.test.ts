@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { everybody } from "#app/domain/newsletters/newsletter.ts";
 import { readUnsubscribeToken } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { endSubscription } from "#app/server/campaigns/newsletter/follow-link.ts";
+import { changePurchasesConsent } from "#app/server/campaigns/newsletter/purchases-consent.ts";
+import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { log } from "#app/server/log.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
@@ -25,6 +29,8 @@ import {
   sendingShop,
 } from "#tests/factories/campaigns/newsletters.ts";
 import type { SendingShop } from "#tests/factories/campaigns/newsletters.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { openScriptedServer } from "#tests/factories/servers/smtp-script.ts";
@@ -176,6 +182,29 @@ test("who unsubscribes, is erased or bounces while it runs gets none", async () 
   await runAll();
   expect(await deliveryStates(db, id)).toEqual({ sent: 1, left: 3 });
   expect([...server.received.keys()]).toEqual(["stays@example.com"]);
+});
+
+test("who withdraws the consent to the choice by purchases gets no newsletter chosen by them, but others", async () => {
+  const product = await insertProduct(db);
+  const readers = ["withdraws@example.com", "stays@example.com"];
+  for (const email of readers) await insertSubscriber(db, { email, covers_purchases: true });
+  const line = { product_id: product, position: 1, name_bg: "Плодче", name_en: "Fruitie", quantity: 1 };
+  for (const order_id of await onlyTheseOrders(db, ...readers.map((email) => ({ email }))))
+    await db
+      .insert(orderLines)
+      .values({ ...line, id: newId(), order_id, weight_grams: 100, unit_price_bgn: 690 });
+  const chosen = await started({ audience: { ...everybody, boughtProductIds: [product] } });
+  const other = await started();
+  const [withdraws] = await db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, "withdraws@example.com"));
+  await changePurchasesConsent(shop, withdraws?.id ?? "", { isGiven: false, locale: "bg", now });
+  await chosen.runAll();
+  expect(await deliveryStates(db, chosen.id)).toEqual({ sent: 1, left: 1 });
+  expect([...server.received.keys()]).toEqual(["stays@example.com"]);
+  await other.runAll();
+  expect(await deliveryStates(db, other.id)).toEqual({ sent: 2 });
 });
 
 test("a temporary refusal is tried three times in all, ten minutes apart", async () => {
