@@ -13,6 +13,7 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
     staff_invite: at("2026-10-21T10:00:00Z"),
     unconfirmed_subscriber: at("2026-10-21T10:00:00Z"),
     unsubscribed_subscriber: at("2024-11-20T10:00:00Z"),
+    newsletter_delivery: at("2025-11-20T10:00:00Z"),
     unconfirmed_stock_alert: at("2026-11-13T10:00:00Z"),
     stock_alert: at("2026-05-21T10:00:00Z"),
     letter: at("2025-11-20T10:00:00Z"),

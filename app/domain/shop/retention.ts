@@ -13,6 +13,7 @@ export const retainedKinds = [
   "staff_invite",
   "unconfirmed_subscriber",
   "unsubscribed_subscriber",
+  "newsletter_delivery",
   "unconfirmed_stock_alert",
   "stock_alert",
   "letter",
@@ -47,6 +48,7 @@ const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
  *   article 38).
  * - E-mail: a sent e-mail can be reconstructed from its source records; its delivery is questioned within a year, if
  *   ever.
+ * - E-mail of a newsletter: as other e-mails, from the newsletter's end.
  * - Recipient of other e-mails than those of orders: as long as the e-mails, whose links name it.
  * - Withdrawal: claims are barred after five years (Obligations and Contracts Act, article 110), including those from a
  *   declaration that matches no order.
@@ -72,6 +74,7 @@ export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
     staff_invite: unconfirmed,
     unconfirmed_subscriber: unconfirmed,
     unsubscribed_subscriber: yearsBefore(now, years.unsubscribed),
+    newsletter_delivery: yearsBefore(now, years.letter),
     unconfirmed_stock_alert: daysBefore(stockAlertDays.unconfirmed),
     stock_alert: daysBefore(stockAlertDays.confirmed),
     letter: yearsBefore(now, years.letter),

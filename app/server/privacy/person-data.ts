@@ -1,14 +1,16 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { amountOf, toDecimal } from "#app/domain/money.ts";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
+import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
@@ -44,6 +46,7 @@ export async function personData(
 ) {
   return {
     newsletter: await newsletterOf(tx, email),
+    newsletter_emails: await newsletterEmailsOf(tx, email),
     emails_of_the_shop: await mailChoicesOf(tx, email),
     cart_reminder: await cartReminderOf(tx, email),
     orders: await ordersOf(tx, ordered),
@@ -310,6 +313,22 @@ async function newsletterOf(tx: Transaction, email: string) {
     confirmed_at,
     unsubscribed_at,
   };
+}
+
+/** Returns which newsletters were for the person, and when each was last tried; null if it never was. */
+function newsletterEmailsOf(tx: Transaction, email: string) {
+  const { subject_bg, subject_en } = newsletters;
+  return tx
+    .select({
+      subject: sql<string>`case ${newsletterDeliveries.language} when 'bg' then ${subject_bg} else ${subject_en} end`,
+      tried_at: newsletterDeliveries.tried_at,
+      state: newsletterDeliveries.state,
+    })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterDeliveries.newsletter_id))
+    .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterDeliveries.subscriber_id))
+    .where(eq(newsletterSubscribers.email, email))
+    .orderBy(desc(newsletters.created_at), desc(newsletters.id));
 }
 
 /** Returns what the person has stopped of the e-mails beside those of orders, and whether mail to the address arrives. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
+import { newsletterDeliveries } from "#app/server/db/schema/newsletters.ts";
 import {
   anyMarker,
   insertMarkedPerson,
@@ -80,6 +81,11 @@ test("a person's own download contains all data but what staff and the bank note
   expect(faultsOf(downloaded, { ...notExported, ...notDownloaded })).toEqual([]);
 });
 
+test("both copies contain the newsletters that were sent to the person", () => {
+  const sent = [{ subject: "Есенни вкусове", state: "sent", tried_at: now }];
+  expect([exported, downloaded]).toMatchObject([{ newsletter_emails: sent }, { newsletter_emails: sent }]);
+});
+
 /** Tables that name a person even after retention. */
 const keptForEver = {
   "public.audit_log": "who changed what in the back office, for accountability (decision 9)",
@@ -102,6 +108,8 @@ test("an erased person stays in evidence of sales only, and after retention in n
   const always = Object.keys(keptForEver);
   expect(await tablesContaining(shop, anyMarker)).toEqual([...always, ...keptAsEvidence].toSorted());
   expect(await tablesContaining(shop, person.userId)).toEqual([]);
+  const [delivery] = await db.select().from(newsletterDeliveries);
+  expect(delivery).toMatchObject({ subscriber_id: null, state: "sent" });
 
   expect(await eraseExpiredData(shop, new Date("2037-01-01T10:00:00Z"))).toMatchObject({
     order: 2,

@@ -9,6 +9,7 @@ import { profiles, sessions, verifications } from "#app/server/db/schema/account
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { newsletterDeliveries } from "#app/server/db/schema/newsletters.ts";
 import {
   customers,
   invoices,
@@ -26,6 +27,7 @@ import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { insertPerson } from "#tests/factories/accounts/people.ts";
 import type { Person } from "#tests/factories/accounts/people.ts";
+import { insertNewsletter } from "#tests/factories/campaigns/newsletters.ts";
 import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { buyer, sellerSettings } from "#tests/factories/documents/invoicing.ts";
@@ -93,6 +95,10 @@ async function insertAccountRecords(db: Database, { userId, id }: MarkedPerson, 
   // A link that was not used; erasure finds it by the account.
   await db.insert(verifications).values({ id, identifier: "", value: userId, expiresAt: now });
   await insertSubscriber(db, { id, email: markedEmail, unsubscribed_at: now });
+  const newsletter_id = await insertNewsletter(db, { state: "done", ended_at: now });
+  await db
+    .insert(newsletterDeliveries)
+    .values({ id, newsletter_id, subscriber_id: id, language: "bg", state: "sent", tried_at: now });
   await db.insert(stockAlerts).values({
     id,
     product_id: await insertProduct(db),

@@ -39,6 +39,7 @@ const nothing = {
   staff_invite: 0,
   unconfirmed_subscriber: 0,
   unsubscribed_subscriber: 0,
+  newsletter_delivery: 0,
   unconfirmed_stock_alert: 0,
   stock_alert: 0,
   letter: 0,

@@ -5,6 +5,7 @@ import { retentionJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { eraseInvites, eraseUnconfirmedAccounts } from "./erase-accounts.ts";
+import { eraseDeliveries } from "./erase-deliveries.ts";
 import { eraseEmails } from "./erase-emails.ts";
 import { eraseMessages } from "./erase-messages.ts";
 import { eraseOrders } from "./erase-orders.ts";
@@ -26,6 +27,7 @@ const steps = {
   staff_invite: eraseInvites,
   unconfirmed_subscriber: eraseUnconfirmed,
   unsubscribed_subscriber: eraseUnsubscribed,
+  newsletter_delivery: eraseDeliveries,
   unconfirmed_stock_alert: eraseUnconfirmedAlerts,
   stock_alert: eraseStockAlerts,
   letter: eraseEmails,
@@ -77,6 +79,7 @@ export async function eraseExpiredData(
     staff_invite: 0,
     unconfirmed_subscriber: 0,
     unsubscribed_subscriber: 0,
+    newsletter_delivery: 0,
     unconfirmed_stock_alert: 0,
     stock_alert: 0,
     letter: 0,

@@ -1,5 +1,7 @@
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
+import { newsletterDeliveries } from "#app/server/db/schema/newsletters.ts";
 import { anyMarker, insertMarkedPerson } from "#tests/factories/accounts/marked-person.ts";
 import { tablesContaining } from "#tests/factories/pages/traces.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -32,4 +34,7 @@ test("after all periods only the account and its customer name a person who neve
     order: 2,
   });
   expect(await tablesContaining(shop, anyMarker)).toEqual(Object.keys(kept));
+  const named = isNotNull(newsletterDeliveries.subscriber_id);
+  expect(await shop.db.$count(newsletterDeliveries, named)).toBe(0);
+  expect(await shop.db.$count(newsletterDeliveries)).toBe(1);
 });
