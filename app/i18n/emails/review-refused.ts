@@ -18,8 +18,7 @@ export const reviewRefusedEmailTexts = dictionary({
     "review_refused.quote": "Вашият отзив",
     "review_refused.edit": "Можете да промените текста и да го изпратите отново, или да изтриете отзива.",
     "review_refused.button": "Промени отзива",
-    "review_refused.why":
-      "Получавате този имейл, защото сте написали отзив в {shop}. Бутонът отваря страница, от която можете да го изтриете.",
+    "review_refused.why": "Получавате този имейл, защото сте написали отзив в {shop}.",
   },
   en: {
     "review_refused.subject": "Your review of “{product}” was not published",
@@ -37,7 +36,6 @@ export const reviewRefusedEmailTexts = dictionary({
     "review_refused.quote": "Your review",
     "review_refused.edit": "You can change the text and send it again, or delete the review.",
     "review_refused.button": "Edit review",
-    "review_refused.why":
-      "You get this e-mail because you wrote a review at {shop}. The button opens a page where you can delete it.",
+    "review_refused.why": "You get this e-mail because you wrote a review at {shop}.",
   },
 });

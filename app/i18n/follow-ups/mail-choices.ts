@@ -10,6 +10,7 @@ const texts = dictionary({
     "mailing.always":
       "Имейлите за поръчки, плащания, доставки, изтеглени партиди и откази от договора идват винаги.",
     "mailing.topic.reviews": "Покана да оцените купеното",
+    "mailing.topic.review_refusals": "Известие, че ваш отзив не е публикуван",
     "mailing.topic.stock_alerts": "Известие, че продукт е отново в наличност",
     "mailing.topic.cart_reminders": "Напомняне за количка, което сте поискали",
     "mailing.topic.order_reminders": "Напомняне да поръчате отново, което сте поискали",
@@ -35,6 +36,7 @@ const texts = dictionary({
     "mailing.always":
       "We always send e-mails about orders, payments, deliveries, recalls and withdrawals from a contract.",
     "mailing.topic.reviews": "A request to rate what you bought",
+    "mailing.topic.review_refusals": "A notice that your review was not published",
     "mailing.topic.stock_alerts": "A notice that a product is back in stock",
     "mailing.topic.cart_reminders": "A cart reminder that you asked for",
     "mailing.topic.order_reminders": "A reminder to order again that you asked for",

@@ -73,7 +73,7 @@ type EmailContents = {
       : Kind extends "message_reply"
         ? { kind: Kind; reply: EmailReply }
         : Kind extends "review_refused"
-          ? { kind: Kind; review: EmailReview; editUrl: SecretLink }
+          ? { kind: Kind; review: EmailReview; editUrl: SecretLink; stopUrl: SecretLink }
           : Kind extends "review_request"
             ? { kind: Kind; order: EmailOrder; reviewUrl: SecretLink; stopUrl: SecretLink }
             : Kind extends "test"
@@ -188,9 +188,12 @@ export async function contentOf(
     case "message_reply":
       return { kind, reply: await expectReply(db, emailData[kind].parse(data).reply_id) };
     case "review_refused": {
-      const review = await expectReview(db, emailData[kind].parse(data).review_id);
-      const url = reviewLink({ baseUrl, signingSecret }, { orderId: review.order_id, locale: language });
-      return { kind, review, editUrl: lineLink(url, { lineId: review.line_id }) };
+      const { review_id, recipient_id: recipientId } = emailData[kind].parse(data);
+      const review = await expectReview(db, review_id);
+      const maker = { baseUrl, signingSecret };
+      const url = reviewLink(maker, { orderId: review.order_id, locale: language });
+      const stopUrl = stopLink(maker, { recipientId, topic: "review_refusals", locale: language });
+      return { kind, review, editUrl: lineLink(url, { lineId: review.line_id }), stopUrl };
     }
     case "newsletter_confirmation": {
       const { subscriber_id: subscriberId, url } = emailData[kind].parse(data);

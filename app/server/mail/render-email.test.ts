@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Brand } from "#app/domain/shop/brand.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { emailKinds } from "#app/domain/shop/email.ts";
+import { topicEmails } from "#app/domain/shop/mail-topic.ts";
 import { locales } from "#app/domain/locale.ts";
 import { contrast, minContrast } from "#app/domain/colors.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
@@ -60,6 +61,13 @@ test.for(locales)(
     expect(words).not.toContain(t("staff_invite.role.owner"));
   },
 );
+
+test.for(Object.values(topicEmails).flat())("%s has the way out in its text and its header", async (kind) => {
+  const { text, unsubscribeUrl } = await renderEmail(shop, { kind, language: "en", data: sample });
+  const stop = `${shop.baseUrl}/emails`;
+  expect(unsubscribeUrl).toBe(stop);
+  expect(text).toContain(`${emailTranslator("en")("email.stop")} ${stop}`);
+});
 
 test("the subject of an e-mail is in its language, and its text lacks the title of the other one", async () => {
   for (const kind of emailKinds) {

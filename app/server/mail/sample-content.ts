@@ -299,6 +299,7 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
           product_name_en: "Juicy Strawberry",
         },
         editUrl: `${baseUrl}/review`,
+        stopUrl: `${baseUrl}/emails`,
       };
     case "newsletter_confirmation":
       return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };

@@ -34,7 +34,7 @@ const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   account_changed: null,
   contact_message: null,
   message_reply: null,
-  review_refused: (content) => ({ ...content, editUrl: undefined }),
+  review_refused: (content) => ({ ...withoutStopping(content), editUrl: undefined }),
   newsletter_confirmation: (content) => withoutUrl(withoutUnsubscribing(content)),
   newsletter_welcome: withoutUnsubscribing,
   stock_alert_confirmation: withoutUrl,

@@ -86,12 +86,3 @@ export async function chooseTopics(
     .values({ id: newId(), email, stopped: kept, created_at: now })
     .onConflictDoUpdate({ target: mailRecipients.email, set: { stopped: kept } });
 }
-
-/** Returns whether mail to an address in lower case was refused for good. */
-export async function hasBounced(db: Pick<Database, "select">, email: string): Promise<boolean> {
-  const [recipient] = await db
-    .select({ bounced_at: mailRecipients.bounced_at })
-    .from(mailRecipients)
-    .where(eq(mailRecipients.email, email));
-  return recipient?.bounced_at instanceof Date;
-}

@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { reviewRefusals } from "#app/domain/reviews/review.ts";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
+import { renderEmail } from "#app/server/mail/render-email.ts";
+import { stoppedBy } from "#app/server/recipients/recipients.ts";
+import { chooseByLink } from "#app/server/reminders/mail-choices.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
@@ -100,14 +105,17 @@ test("what the author has changed meanwhile is not published unread; a deleted r
   expect(await decide(newId(), published, now)).toEqual({ ok: false, code: "gone" });
 });
 
-test("the author gets the reason, also after stopping requests; not a bounced address, nor the demo's", async () => {
+test("the author gets the reason unless they stopped these or mail comes back, and none the demo's", async () => {
+  const recipient_id = newId();
   await db.insert(mailRecipients).values([
-    { id: newId(), email: "maria@example.com", stopped: ["reviews"] },
+    { id: recipient_id, email: "maria@example.com", stopped: ["reviews"] },
+    { id: newId(), email: "stopped@example.com", stopped: ["review_refusals"] },
     { id: newId(), email: "gone@example.com", bounced_at: now },
   ]);
   const id = await insertPending({ language: "en" });
   await decide(id, refusal);
-  await decide(await insertPending({ email: "gone@example.com" }), refusal);
+  for (const email of ["gone@example.com", "stopped@example.com"])
+    await decide(await insertPending({ email }), refusal);
   const demo = demoReview({ product_id });
   await db.insert(reviews).values(demo);
   await decide(demo.id, refusal);
@@ -116,9 +124,20 @@ test("the author gets the reason, also after stopping requests; not a bounced ad
       kind: "review_refused",
       recipient: "maria@example.com",
       language: "en",
-      data: { review_id: id },
+      data: { review_id: id, recipient_id },
     }),
   ]);
+});
+
+test("the e-mail with the reason can be stopped by its link, alone", async () => {
+  await decide(await insertPending(), refusal);
+  const [mail] = await db.select().from(mails);
+  const shop = { company: defaultCompany, theme: defaultTheme, texts: {}, baseUrl: "https://plodko.example" };
+  const { unsubscribeUrl = "" } = await renderEmail({ ...services, ...shop }, mail!);
+  const token = new URL(unsubscribeUrl).searchParams.get("token") ?? "";
+  await chooseByLink(services, { token, isStopped: true });
+  expect(await stoppedBy(db, "maria@example.com")).toEqual(["review_refusals"]);
+  expect(await db.$count(mails)).toBe(0);
 });
 
 test("an answer is added, changed and removed, with its moment", async () => {

@@ -5,7 +5,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
-import { hasBounced } from "#app/server/recipients/recipients.ts";
+import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -21,7 +21,7 @@ export type ModerationResult = { ok: true } | { ok: false; code: "gone" | "handl
 
 /**
  * Publishes a review, refuses it for a reason, or answers it, unless it was changed after `seen`, its `updated_at`.
- * A refusal closes the open reports, and its author gets an e-mail with the reason.
+ * A refusal closes the open reports, and its author gets an e-mail with the reason, unless they stopped these.
  */
 export async function moderateReview(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -53,25 +53,25 @@ export async function moderateReview(
       .where(eq(reviews.id, reviewId));
     if (decision.step === "refuse") {
       await closeReports(tx, reviewId, now);
-      if (review.email !== "" && !(await hasBounced(tx, review.email)))
-        await enqueueEmails(
-          tx,
-          jobs,
-          [
-            {
-              kind: "review_refused",
-              recipient: review.email,
-              language: review.language,
-              data: { review_id: reviewId },
-            },
-          ],
-          now,
-        );
+      if (review.email !== "") await sendReason(tx, jobs, { review, now });
     }
     const action = decision.step === "answer" ? "update" : "status";
     await writeAudit(tx, admin, { action, entity: "review", recordId: reviewId, before, after, now });
     return { ok: true };
   });
+}
+
+/** Queues the e-mail with the reason to the author, unless they stopped these or mail to them comes back. */
+async function sendReason(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  { review, now }: { review: typeof reviews.$inferSelect; now: Date },
+): Promise<void> {
+  const { id: recipientId, ...recipient } = await recipientOf(tx, { email: review.email, now });
+  if (!mayWrite(recipient, "review_refusals")) return;
+  const data = { review_id: review.id, recipient_id: recipientId };
+  const email = { kind: "review_refused", recipient: review.email, language: review.language, data } as const;
+  await enqueueEmails(tx, jobs, [email], now);
 }
 
 /** Marks the open reports of a review as handled; refused as `handled` when there is none. */

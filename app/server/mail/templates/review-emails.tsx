@@ -18,10 +18,11 @@ import type { Sender, Template } from "./email.tsx";
 import { useStyles } from "./look.ts";
 
 /** To the author of a review: why it is not shown, which is never its stars. */
-export const reviewRefused: Template<{ review: EmailReview; editUrl: string | undefined }> = (
-  { review, editUrl },
-  sender,
-) => {
+export const reviewRefused: Template<{
+  review: EmailReview;
+  editUrl: string | undefined;
+  stopUrl: string | undefined;
+}> = ({ review, editUrl, stopUrl }, sender) => {
   const { t, locale } = sender;
   const product = localText(
     { name_bg: review.product_name_bg, name_en: review.product_name_en },
@@ -32,7 +33,7 @@ export const reviewRefused: Template<{ review: EmailReview; editUrl: string | un
     subject: t("review_refused.subject", { product }),
     preview: t(`review_refused.reason.${review.refusal}`),
     title: t("review_refused.title"),
-    stop: { reason: t("review_refused.why"), url: undefined },
+    stop: { reason: t("review_refused.why"), url: stopUrl },
     body: (
       <>
         <Hello name={review.name} sender={sender} />
