@@ -6,6 +6,7 @@ import { awaitsPayment } from "#app/domain/orders/order-situation.ts";
 import type { OrderSituation } from "#app/domain/orders/order-situation.ts";
 import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import type { ShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
+import type { PlacedReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,6 +16,7 @@ import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { PurchaseSteps } from "#app/storefront/cart/purchase-steps.tsx";
 
 const CopyNumber = onDemand(async () => (await import("./copy-number.tsx")).CopyNumber);
+const OrderReminder = onDemand(async () => (await import("./order-reminder.tsx")).OrderReminder);
 const OrderedCards = onDemand(async () => (await import("./ordered-cards.tsx")).OrderedCards);
 const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.tsx")).CancelledOrder);
@@ -28,6 +30,7 @@ export function OrderPlaced({
   order,
   offered,
   transfer,
+  placedReminder,
   isEarlierVersion = false,
 }: {
   order: Confirmation | null;
@@ -35,6 +38,8 @@ export function OrderPlaced({
   offered: readonly Pick<Product, "id" | "image_url">[];
   /** How the order is paid by bank transfer; null when it waits for none. */
   transfer: ShownTransfer | null;
+  /** Null when none is offered. */
+  placedReminder: PlacedReminder | null;
   isEarlierVersion?: boolean;
 }) {
   const t = useText();
@@ -93,6 +98,11 @@ export function OrderPlaced({
       {transfer && <TransferCard transfer={transfer} className="mt-8 sm:mt-12" />}
       {order && <OrderedCards order={order} offered={offered} />}
       <NextSteps situation={situation} />
+      {placedReminder && (
+        <div className="mt-8 sm:mt-12">
+          <OrderReminder {...placedReminder} />
+        </div>
+      )}
       <p className="mt-6 text-muted max-sm:text-center">
         {t("success.support")}{" "}
         <a

@@ -2,10 +2,12 @@ import { useEffect } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
 import { findConfirmation } from "#app/server/orders/confirmation.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
 import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { payByLink } from "#app/server/payments/pay-by-link.ts";
+import { findPlacedReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
@@ -26,21 +28,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (payToken !== null) {
     const toPay = await findOrderToPay(services, payToken);
     return data(
-      { toPay, placed: null, offered: [], transfer: null },
+      { toPay, placed: null, offered: [], transfer: null, placedReminder: null },
       { status: toPay ? 200 : 404, headers: noStore },
     );
   }
   const { pathname, searchParams } = new URL(request.url);
   const locale = localeOfPath(pathname);
   const token = searchParams.get("order");
-  if (token === null) return { toPay: null, placed: null, offered: [], transfer: null };
+  if (token === null) return { toPay: null, placed: null, offered: [], transfer: null, placedReminder: null };
   const placed = await findConfirmation(services, { token, now: new Date() });
   const transfer =
     placed &&
     (await loadOr("the details of a transfer", findShownTransfer(services.db, placed, locale), null));
   const productIds = placed?.lines.map((line) => line.product_id) ?? [];
   const offered = (await loadOr("ordered products", offersById(services.db, productIds), null)) ?? [];
-  return data({ toPay: null, placed, offered, transfer }, { status: placed ? 200 : 404, headers: noStore });
+  const findReminder = async (orderId: string) =>
+    findPlacedReminder(services.db, await findActor(services, request.headers), orderId);
+  const placedReminder =
+    placed && (await loadOr("the reminder to order again", findReminder(placed.id), null));
+  return data(
+    { toPay: null, placed, offered, transfer, placedReminder },
+    { status: placed ? 200 : 404, headers: noStore },
+  );
 }
 
 const statuses = { unknown_order: 404, payment_failed: 502 } as const;
@@ -91,13 +100,14 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       <UnknownOrderToPay />
     );
   if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
-  const { placed, offered, transfer } = loaderData;
+  const { placed, offered, transfer, placedReminder } = loaderData;
   if (!placed && search.has("order")) return <UnknownOrder />;
   return (
     <OrderPlaced
       order={placed}
       offered={offered}
       transfer={transfer}
+      placedReminder={placedReminder}
       isEarlierVersion={state?.isEarlierVersion === true}
     />
   );

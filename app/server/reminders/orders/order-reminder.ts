@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { reminderDate } from "#app/domain/shop/reminders.ts";
 import type { ReminderWeeks } from "#app/domain/shop/reminders.ts";
+import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -31,6 +32,27 @@ export async function findOrderReminder(
     .leftJoin(orderReminders, eq(orderReminders.order_id, orders.id))
     .where(eq(orders.id, orderId));
   return order && mayBeReminded(order) && order.sent_at === null ? { sendAt: order.send_at } : null;
+}
+
+/** A reminder with the token of the order's page, to which it is posted. */
+export type PlacedReminder = { pageToken: string; reminder: OfferedReminder };
+
+/**
+ * Returns the reminder that the confirmation of an order offers; null as in `findOrderReminder`, and for an account's
+ * order to anybody else: the confirmation of such an order gives nobody the address of its page.
+ */
+export async function findPlacedReminder(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  orderId: string,
+): Promise<PlacedReminder | null> {
+  const [order] = await db
+    .select({ userId: orders.user_id, pageToken: orders.page_token })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order || (order.userId !== null && order.userId !== userIdOf(actor))) return null;
+  const reminder = await findOrderReminder(db, orderId);
+  return reminder && { pageToken: order.pageToken, reminder };
 }
 
 const remindedColumns = { email: orders.email, order_status: orders.order_status };

@@ -16,6 +16,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import {
   chooseOrderReminder,
   findOrderReminder,
+  findPlacedReminder,
   listOwnReminders,
   stopOwnReminder,
 } from "./order-reminder.ts";
@@ -58,6 +59,20 @@ test("an order has one reminder, which can be changed and stopped until it is se
   expect(await choose(8)).toEqual({ ok: false, code: "not_offered" });
   expect(await choose(null)).toEqual({ ok: true });
   expect(await kept()).toEqual(sent);
+});
+
+test("a confirmation offers the reminder of a guest's order, and of an account's only to that account", async () => {
+  const maria = await insertPerson(db, { email: "maria.placed@example.com" });
+  const boris = await insertPerson(db, { email: "boris.placed@example.com" });
+  const find = (actor: Actor) => findPlacedReminder(db, actor, orderId);
+  const offered = { pageToken: page_token, reminder: { sendAt: null } };
+  expect([await find(visitor), await find(boris)]).toEqual([offered, offered]);
+  await db.update(orders).set({ user_id: maria.userId });
+  expect([await find(visitor), await find(boris), await find(maria)]).toEqual([null, null, offered]);
+  await choose(4);
+  expect(await find(maria)).toEqual({ pageToken: page_token, reminder: { sendAt: days(28) } });
+  await offerNone();
+  expect(await find(maria)).toBeNull();
 });
 
 test("refuses unknown orders, those without a customer to remind, and too many requests", async () => {
