@@ -15,6 +15,7 @@ import { loadDocument } from "#app/server/documents/find-document.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { cartLink } from "#app/server/reminders/cart/cart-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
+import { keptLineIds } from "#app/server/reviews/kept-lines.ts";
 import { lineLink, reviewLink } from "#app/server/reviews/review-links.ts";
 import { stopLink } from "#app/server/recipients/stop-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
@@ -241,9 +242,13 @@ export async function contentOf(
     case "review_request": {
       const { order_id, recipient_id: recipientId } = emailData[kind].parse(data);
       const maker = { baseUrl, signingSecret };
+      const order = await expectOrder(sources, order_id);
+      const kept = await keptLineIds(db, order_id);
+      const lines = order.lines.filter(({ id }) => kept.has(id));
+      if (lines.length === 0) throw new NothingToReportError(`Order ${order_id} was returned`);
       return {
         kind,
-        order: await expectOrder(sources, order_id),
+        order: { ...order, lines },
         reviewUrl: reviewLink(maker, { orderId: order_id, locale: language }),
         stopUrl: stopLink(maker, { recipientId, topic: "reviews", locale: language }),
       };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, lte, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
@@ -10,6 +10,7 @@ import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
 import { eachAlone } from "#app/server/records/each-alone.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
+import { hasKeptLines, namesReturnedGoods } from "./kept-lines.ts";
 
 type RequestServices = Pick<Services, "db" | "jobs">;
 
@@ -35,8 +36,9 @@ export async function startAskingForReviews(services: RequestServices, clock: ()
 /**
  * Asks the customers of delivered orders for a review, if the owner has switched it on: those whose checkout announced
  * it and who did not refuse it, once an order, the owner's number of days after delivery and up to 30 days later. Nobody
- * is asked who withdrew, was refunded, returned the goods or stopped these e-mails. Several processes may run it at
- * once. Returns how many were asked.
+ * is asked who withdrew, was refunded, returned the goods or stopped these e-mails; who returned a part is asked about
+ * the lines that they kept (`keptLineIds`), once it is settled and recorded which those are. Several processes may run
+ * it at once. Returns how many were asked.
  */
 export async function askForReviews(services: RequestServices, now: Date): Promise<number> {
   const { db } = services;
@@ -73,11 +75,14 @@ type Period = { after: Date; until: Date };
 
 /** The condition for orders delivered in a period whose customers are to be asked. */
 function isDue(db: Pick<Database, "select">, { after, until }: Period) {
+  const ofOrder = db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(eq(withdrawals.order_id, orders.id));
   return and(
     eq(orders.allows_review_request, true),
     eq(orders.order_status, "delivered"),
     eq(orders.holds_stock, true),
-    eq(orders.refunded_eur, 0),
     gt(orders.delivered_at, after),
     lte(orders.delivered_at, until),
     notExists(
@@ -92,7 +97,7 @@ function isDue(db: Pick<Database, "select">, { after, until }: Period) {
         .select({ id: refunds.id })
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.payment_id))
-        .where(and(eq(payments.order_id, orders.id), ne(refunds.state, "failed"))),
+        .where(and(eq(payments.order_id, orders.id), notInArray(refunds.state, ["failed", "confirmed"]))),
     ),
     // A declaration without an order had a mistyped number.
     notExists(
@@ -100,10 +105,16 @@ function isDue(db: Pick<Database, "select">, { after, until }: Period) {
         .select({ id: withdrawals.id })
         .from(withdrawals)
         .where(
-          sql`${withdrawals.order_id} = ${orders.id} or (${withdrawals.order_id} is null
-            and ${withdrawals.email} = ${orders.email} and ${withdrawals.created_at} >= ${orders.created_at})`,
+          sql`(${withdrawals.order_id} = ${orders.id} and (${withdrawals.goods} = '' or ${withdrawals.handled_at} is null))
+            or (${withdrawals.order_id} is null and ${withdrawals.email} = ${orders.email}
+              and ${withdrawals.created_at} >= ${orders.created_at})`,
         ),
     ),
+    or(
+      and(eq(orders.refunded_eur, 0), notExists(ofOrder)),
+      and(lt(orders.refunded_eur, orders.paid_eur), namesReturnedGoods),
+    ),
+    hasKeptLines,
   );
 }
 
