@@ -6,8 +6,10 @@ import { maxAttempts } from "#app/domain/shop/email.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { log } from "#app/server/log.ts";
-import { newId } from "#app/server/db/new-id.ts";
-import { chooseTopic, recipientOf } from "#app/server/recipients/recipients.ts";
+import { mailRecipients } from "#app/server/db/schema/recipients.ts";
+import { recipientOf } from "#app/server/recipients/recipients.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -248,18 +250,29 @@ test("an e-mail about a missing order fails at once", async () => {
   expect(await stored(id)).toMatchObject({ state: "failed", attempts: 1, last_error: "nothing_to_report" });
 });
 
-test("an e-mail on a topic that its recipient has stopped since is not sent", async () => {
-  const email = "stopped@example.com";
-  const recipient = await recipientOf(db, { email, now });
-  const id = await put({
-    kind: "back_in_stock",
-    recipient: email,
-    language: "bg",
-    data: { product_id: newId(), recipient_id: recipient.id },
-  });
-  await chooseTopic(db, { recipientId: recipient.id, topic: "stock_alerts", isStopped: true });
-  await send(id);
-  expect(await stored(id)).toMatchObject({ state: "failed", last_error: "nothing_to_report" });
+test.for([
+  ["has stopped them", { stopped: ["stock_alerts", "order_reminders"] }, false],
+  ["has no mailbox any more", { bounced_at: now }, false],
+  ["has stopped others", { stopped: ["reviews"] }, true],
+] as const)("a stock alert or reminder whose recipient since then %s", async ([, changes, isSent]) => {
+  const email = "waits@example.com";
+  const [order_id] = await onlyTheseOrders(db, { email });
+  const { id: recipient_id } = await recipientOf(db, { email, now });
+  const queued = { recipient: email, language: "bg" } as const;
+  const product_id = await insertProduct(db);
+  const ids = [
+    await put({ ...queued, kind: "back_in_stock", data: { product_id, recipient_id } }),
+    await put({ ...queued, kind: "order_reminder", data: { order_id: order_id ?? "", recipient_id } }),
+  ];
+  const stopped = "stopped" in changes ? [...changes.stopped] : [];
+  await db.update(mailRecipients).set({ bounced_at: null, ...changes, stopped });
+  for (const id of ids) {
+    await send(id);
+    expect(await stored(id)).toMatchObject(
+      isSent ? { state: "sent" } : { state: "failed", last_error: "nothing_to_report" },
+    );
+  }
+  expect(box.emails).toHaveLength(isSent ? 2 : 0);
 });
 
 test("the owner's e-mails go to the notification address, with replies to the sender of the message", async () => {
