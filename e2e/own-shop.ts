@@ -80,6 +80,7 @@ const restore = [
     "promotions",
     "bought_together",
     "newsletters",
+    "newsletter_subscribers",
     "cart_reminders",
     "order_reminders",
     "stock_alerts",

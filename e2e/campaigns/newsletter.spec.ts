@@ -119,6 +119,13 @@ for (const locale of locales) {
       const since = t("profile.newsletter.since", { date: "" });
       await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d\d\.\d\d\.\d{4}/);
       await expect(main.getByText(n("newsletter.consent", demoShop(locale)))).toHaveCount(0);
+      const purchases = main.getByRole("button", {
+        name: n("newsletter.consent.purchases", demoShop(locale)),
+      });
+      for (const pressed of ["true", "false"]) {
+        await purchases.click();
+        await expect(purchases).toHaveAttribute("aria-pressed", pressed);
+      }
       await emailTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
       await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
       await expect(state).toBeVisible();
