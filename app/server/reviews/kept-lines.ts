@@ -15,8 +15,8 @@ export const namesReturnedGoods = sql`(
     where ${orderLines.order_id} = ${orders.id}))`;
 
 /**
- * Condition for lines that were not returned whole: of some unit, of a pack of some part, fewer came back and were named
- * by refunds than were sold. Goods that come back are named by their refund too, so the larger number counts.
+ * Condition for lines that were not returned whole: of some unit, of a pack of some part, fewer came back and were
+ * named by refunds than were sold. Goods that come back are named by their refund too, so the larger number counts.
  */
 const isKept = sql`exists (
   select from ${orderUnits} where ${orderUnits.order_line_id} = ${orderLines.id} and ${orderUnits.quantity} > greatest(

@@ -27,8 +27,8 @@ export function MailSwitch({
 }
 
 /**
- * Shows the choice whether e-mails may be chosen by purchases, in the words that the person agrees to. Posts `given` with
- * the intent `purchases`.
+ * Shows the choice whether e-mails may be chosen by purchases, in the words that the person agrees to. Posts `given`
+ * with the intent `purchases`.
  */
 export function PurchasesSwitch({ isOn }: { isOn: boolean }) {
   const n = newsletterTranslator(useLocale());

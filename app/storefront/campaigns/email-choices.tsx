@@ -34,8 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /**
  * Stops the link's topic at once, without a confirmation step: mail providers post here automatically (RFC 8058),
  * without a cookie and with a body that they define. With an `intent` of the page, `allow` allows it again, `topic`
- * stops or allows another topic, `newsletter` ends the subscription and `purchases` gives or withdraws the consent to the
- * choice of its e-mails by purchases.
+ * stops or allows another topic, `newsletter` ends the subscription and `purchases` gives or withdraws the consent to
+ * the choice of its e-mails by purchases.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);

@@ -14,9 +14,9 @@ export const mostConsentChanges = 20;
 export type PurchasesChoice = { isGiven: boolean; locale: Locale; now: Date };
 
 /**
- * Gives or withdraws a confirmed subscriber's consent to a choice of e-mails by purchases. The proof (GDPR, article 7(1))
- * is a line added to the consent's text: the time, and the sentence that the page shows or that withdraws it. Idempotent;
- * does nothing for others.
+ * Gives or withdraws a confirmed subscriber's consent to a choice of e-mails by purchases. The proof (GDPR, article
+ * 7(1)) is a line added to the consent's text: the time, and the sentence that the page shows or that withdraws it.
+ * Idempotent; does nothing for others.
  */
 export async function changePurchasesConsent(
   { db }: Pick<Services, "db">,
