@@ -193,7 +193,8 @@ export async function contentOf(
       const review = await expectReview(db, review_id);
       const maker = { baseUrl, signingSecret };
       const url = reviewLink(maker, { orderId: review.order_id, locale: language });
-      const stopUrl = stopLink(maker, { recipientId, topic: "review_refusals", locale: language });
+      const stopUrl =
+        recipientId && stopLink(maker, { recipientId, topic: "review_refusals", locale: language });
       return { kind, review, editUrl: lineLink(url, { lineId: review.line_id }), stopUrl };
     }
     case "newsletter_confirmation": {

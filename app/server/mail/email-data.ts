@@ -55,7 +55,8 @@ export const emailData = {
     message: z.string(),
   }),
   message_reply: z.object({ reply_id: z.uuid() }),
-  review_refused: z.object({ review_id: z.uuid(), recipient_id: z.uuid() }),
+  /** The first of these e-mails were stored without the recipient, and are shown without the way out. */
+  review_refused: z.object({ review_id: z.uuid(), recipient_id: z.uuid().optional() }),
   newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   stock_alert_confirmation: z.object({ alert_id: z.uuid(), url: z.url().optional() }),
