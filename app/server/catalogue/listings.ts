@@ -16,15 +16,22 @@ export async function* allListings(
   now: Date,
 ): AsyncGenerator<Listing[], undefined> {
   for (let after: string | null = null; ;) {
-    const batch: Listing[] = await readListings(db, {
-      condition: after === null ? undefined : gt(products.id, after),
-      limit: batchSize,
-      now,
-    });
+    const batch: Listing[] = await listingsAfter(db, { after, limit: batchSize, now });
     if (batch.length > 0) yield batch;
     after = batch.at(-1)?.id ?? null;
     if (batch.length < batchSize) return;
   }
+}
+
+/**
+ * Returns the first products on sale in the order of their ids, at most `limit`: those after the id `after`, a UUID, or
+ * from the first for null.
+ */
+export function listingsAfter(
+  db: Pick<Database, "select">,
+  { after, limit, now }: { after: string | null; limit: number; now: Date },
+): Promise<Listing[]> {
+  return readListings(db, { condition: after === null ? undefined : gt(products.id, after), limit, now });
 }
 
 /** Returns the products of `ids` that are on sale, in no particular order. Each id must be a UUID. */
