@@ -25,6 +25,7 @@ import {
   PackageCheck,
   PackageSearch,
   Palette,
+  Rss,
   Scale,
   ScrollText,
   Search,
@@ -288,6 +289,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         icon: Megaphone,
       },
       { path: "/admin/seo", needs: "content", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
+      {
+        path: "/admin/feeds",
+        needs: "settings",
+        text: "menu.feeds",
+        failed: "feeds.faults.loadFailed",
+        icon: Rss,
+      },
     ],
   },
   {

@@ -29,6 +29,7 @@ import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/settings/opening.ts";
 import { addressTexts } from "./admin/settings/address.ts";
 import { followUpsTexts } from "./admin/settings/follow-ups.ts";
+import { feedsTexts } from "./admin/channels/feeds.ts";
 import { backupTexts } from "./admin/settings/backup.ts";
 import { bankTexts } from "./admin/orders/bank.ts";
 import { cardTexts } from "./admin/orders/cards.ts";
@@ -87,6 +88,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   editingTexts,
   emailTextsTexts,
   emailsTexts,
+  feedsTexts,
   flavorsTexts,
   followUpsTexts,
   guaranteeNoticesTexts,

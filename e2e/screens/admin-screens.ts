@@ -348,6 +348,7 @@ const administration: ScreenGroup = {
     adminScreen("delivery settings", "delivery/edit", "/delivery"),
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     adminScreen("reviews and reminders", "follow-ups/edit", "/follow-ups"),
+    adminScreen("product feeds", "feeds/edit", "/feeds"),
     adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("public address", "address/edit", "/address"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),

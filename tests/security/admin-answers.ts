@@ -125,6 +125,11 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/follow-ups", ...staffWith("settings"), admin: "200" },
     { path: "/admin/follow-ups", method: "POST", ...staffWith("settings"), admin: "422" },
   ],
+  "admin/feeds/edit": [
+    { path: "/admin/feeds", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/feeds?channel=meta&after=x", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/feeds", method: "POST", ...staffWith("settings"), admin: "200" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },

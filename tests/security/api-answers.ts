@@ -64,6 +64,8 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   ],
   "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
   "api/robots": { path: "/robots.txt", ...everybody("200") },
+  "api/feeds/feed": { path: "/feeds/google.xml", ...everybody("404") },
+  "api/feeds/feed-en": { path: "/en/feeds/meta.csv", ...everybody("404") },
   "api/security-txt": { path: "/.well-known/security.txt", ...everybody("200") },
   "api/guarantee-notice": [
     { path: "/guarantee-notice/bg-0123456789abcdef.png", ...everybody("404") },

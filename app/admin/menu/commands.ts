@@ -90,6 +90,12 @@ const settings: readonly Command[] = [
     "follow-ups.cart",
     "follow-ups.again",
   ]),
+  ...settingsOf("/admin/feeds", "settings", [
+    "feeds.channels",
+    "feeds.addresses",
+    "feeds.secret",
+    "feeds.faults",
+  ]),
   ...settingsOf("/admin/email-texts", "content", ["email-texts.words"]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];

@@ -95,6 +95,7 @@ export const passwordIntents = {
   "admin/newsletters/audience": { download: false },
   "admin/newsletters/preview": { download: false },
   "admin/follow-ups/edit": { save: false },
+  "admin/feeds/edit": { save: false, new: false, remove: false },
   // Starts or plans the sending, which cannot be taken back.
   "admin/newsletters/send": { start: true },
   "admin/newsletters/bounced": { save: false },
