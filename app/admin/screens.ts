@@ -289,13 +289,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         icon: Megaphone,
       },
       { path: "/admin/seo", needs: "content", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
-      {
-        path: "/admin/feeds",
-        needs: "settings",
-        text: "menu.feeds",
-        failed: "feeds.faults.loadFailed",
-        icon: Rss,
-      },
+      { path: "/admin/feeds", needs: "settings", text: "menu.feeds", failed: null, icon: Rss },
     ],
   },
   {

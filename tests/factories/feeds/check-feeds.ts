@@ -153,7 +153,7 @@ function googleProducts(feed: string): ReadProduct[] {
 }
 
 function metaProducts(feed: string): ReadProduct[] {
-  const rows = parse(feed, { columns: true }) as Record<string, string>[];
+  const rows = parse<Record<string, string>>(feed, { columns: true });
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, text]) => (text === "" ? [] : [[name, [text]] as const])),

@@ -9,6 +9,7 @@ import { Input, Textarea } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useEditForm } from "./edit-form.tsx";
+import { useAskedField } from "./use-asked-field.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The properties that the fields of an `EditForm` share; `name` is the key of the form value. */
@@ -256,6 +257,12 @@ export function LanguageTabs({
     const refused = Object.keys(problems);
     const isIn = (language: string) => refused.some((name) => name.endsWith(`_${language}`));
     if (isIn("bg") !== isIn("en")) setOpen(isIn("bg") ? "bg" : "en");
+  }
+  const asked = useAskedField();
+  const [opened, setOpened] = useState("");
+  if (asked !== opened) {
+    setOpened(asked);
+    if (asked.endsWith("_en")) setOpen("en");
   }
   return (
     <Tabs

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useEditForm } from "./edit-form.tsx";
+import { useAskedField } from "./use-asked-field.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
  * Shows a long editor in tabs. A tab with a refused field is marked, and the first such tab opens unless the open one
- * has a refused field; the field receives focus.
+ * has a refused field; the field receives focus. So does the field that the address names: `/admin/products/{id}#gtin`.
  */
 export function EditTabs<Name extends string>({
   label,
@@ -37,6 +38,16 @@ export function EditTabs<Name extends string>({
     const fields = parts.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
     [...fields].find((field) => field.checkVisibility())?.focus();
   }, [problems]);
+  const asked = useAskedField();
+  const [opened, setOpened] = useState("");
+  if (asked !== opened) {
+    setOpened(asked);
+    if (asked) setOpen(tabOf(asked));
+  }
+  // Before the dialog around the editor moves the focus in: it leaves a focus that is inside already.
+  useLayoutEffect(() => {
+    if (asked) parts.current?.querySelector<HTMLElement>(`[name="${CSS.escape(asked)}"]`)?.focus();
+  }, [asked]);
   return (
     <div ref={parts}>
       <Tabs

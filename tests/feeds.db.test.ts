@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { loader } from "#app/api/feeds/feed.ts";
 import { defaultFeedSettings } from "#app/domain/feeds/feed-settings.ts";
 import type { FeedSettings } from "#app/domain/feeds/feed-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
@@ -18,7 +19,6 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
 import { checkFeed } from "#tests/factories/feeds/check-feeds.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { loader } from "./feed.ts";
 
 const now = new Date("2026-11-24T10:00:00Z");
 vi.useFakeTimers({ toFake: ["Date"], now });
@@ -145,7 +145,7 @@ test("sizes, packs, sold-out and hidden products are there as the shop offers th
     link: `http://localhost:3000/en/products/${large}`,
   });
   const pazaruvaj = await read("pazaruvaj", "/feeds/pazaruvaj.xml");
-  expect([...pazaruvaj.keys()].toSorted()).toEqual([small, large, pack].toSorted());
+  expect(new Set(pazaruvaj.keys())).toEqual(new Set([small, large, pack]));
 });
 
 test.for(["BGN", "EUR"] as const)(
@@ -247,9 +247,9 @@ test("at a schedule's edge the feed is read again", async () => {
     asked.mockRestore();
     return count;
   };
-  const read = await queries();
+  const first = await queries();
   const kept = await queries();
-  expect(kept).toBeLessThan(read);
+  expect(kept).toBeLessThan(first);
   vi.setSystemTime(starts_at.getTime() - 1);
   expect(await queries()).toBe(kept);
   vi.setSystemTime(starts_at);
