@@ -1,4 +1,5 @@
 import type { Listing } from "#app/domain/catalogue/listing.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { cutText, feedPrice, feedProduct, feedWindow } from "./feed-product.ts";
 import type { FeedProduct } from "./feed-product.ts";
 import type { FeedShop } from "./feed-shop.ts";
@@ -9,11 +10,16 @@ export const googleLimits = { title: 150, description: 5000, morePictures: 10 } 
 
 /** Returns the beginning of the feed for Google Merchant Center: RSS 2.0 with Google's elements. */
 export function googleStart({ name, baseUrl, locale }: FeedShop): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
-<channel>
-${xmlElement("title", name)}${xmlElement("link", baseUrl + (locale === "bg" ? "/" : "/en"))}${xmlElement("description", name)}
-`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
+    "<channel>",
+    xmlElement("title", name),
+    xmlElement("link", baseUrl + localePath(locale, "/")),
+    // RSS 2.0 requires one.
+    xmlElement("description", name),
+    "",
+  ].join("\n");
 }
 
 export const googleEnd = "</channel>\n</rss>\n";

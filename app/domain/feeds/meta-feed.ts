@@ -65,8 +65,8 @@ export function metaLine(listing: Listing, shop: FeedShop): string {
 }
 
 /**
- * Returns a line of quoted cells (RFC 4180). Unlike `csvLine`, which writes for spreadsheets, it separates by commas and
- * adds no apostrophe to what looks like a formula: a program would take it for part of the value.
+ * Returns a line of quoted cells (RFC 4180). Unlike `csvLine`, which writes for spreadsheets, it separates by commas
+ * and adds no apostrophe to what looks like a formula: a program would take it for part of the value.
  */
 function line(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll("\0", "").replaceAll('"', '""')}"`).join(",")}\r\n`;

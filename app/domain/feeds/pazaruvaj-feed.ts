@@ -8,8 +8,9 @@ export const pazaruvajStart = '<?xml version="1.0" encoding="UTF-8"?>\n<Products
 export const pazaruvajEnd = "</Products>\n";
 
 /**
- * Returns a product as an element of Pazaruvaj's feed, which is read in Bulgarian only; nothing for a sold-out one, because the feed has no
- * field that says so. The price is the one that is charged: the feed has no place for the one before a reduction.
+ * Returns a product as an element of Pazaruvaj's feed, which is read in Bulgarian only; nothing for a sold-out one,
+ * because the feed has no field that says so. The price is the one that is charged: the feed has no place for the one
+ * before a reduction.
  */
 export function pazaruvajProduct(listing: Listing, shop: FeedShop): string {
   const product = feedProduct(listing, shop);

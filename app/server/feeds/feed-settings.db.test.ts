@@ -36,7 +36,7 @@ test("every feed is off until the owner switches it on", async () => {
 
 test("a save over a newer one, or of a too long category, is refused", async () => {
   await save({ has_google: "on" });
-  expect(await save({}, new Date(0))).toMatchObject({ ok: false, code: "stale", by: "owner@example.com" });
+  expect(await save({}, new Date(0))).toMatchObject({ ok: false, code: "stale", by: "Мария Иванова" });
   expect(await save({ google_category: "я".repeat(301) })).toMatchObject({ code: "invalid" });
 });
 

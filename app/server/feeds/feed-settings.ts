@@ -67,7 +67,7 @@ export async function saveFeedSettings(
   });
 }
 
-/** `new` replaces the secret, so that the addresses in use so far are refused; `remove` opens the feeds to everybody. */
+/** `new` replaces the secret, which ends the addresses in use so far; `remove` opens the feeds to everybody. */
 export const secretIntents = ["new", "remove"] as const;
 export type SecretIntent = (typeof secretIntents)[number];
 

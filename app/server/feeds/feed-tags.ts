@@ -4,9 +4,9 @@ type Content = Pick<PublicContent, "version" | "isListening" | "nextScheduledCha
 type Tag = { version: number; until: number; etag: string };
 
 /**
- * Returns the ETag of the feed `name`, or null while changes may be missed. `make` reads the whole feed for it. It is
- * computed once, and holds until public content changes, in any process, or until the next scheduled change: then as for
- * kept pages a new one is computed. Concurrent requests share one computation, except after a change.
+ * Returns the ETag of the feed `name`, or null while changes may be missed. `make` reads the whole feed for it. As with
+ * kept pages, it holds until public content changes, in any process, or until the next scheduled change. Concurrent
+ * requests share one reading, except after a change.
  */
 export type FeedTags = (name: string, make: () => Promise<string>) => Promise<string | null>;
 

@@ -28,7 +28,7 @@ export async function findFeed(
   return isFeedOn(channel, settings) && isSecret(key, settings.secret) ? channel : null;
 }
 
-/** Compares digests, which have the same length, as `timingSafeEqual` requires. Every key opens a feed without secret. */
+/** Compares digests, which have the same length, as `timingSafeEqual` requires. Any key opens a feed without secret. */
 function isSecret(key: string, secret: string): boolean {
   return secret === "" || timingSafeEqual(hash("sha256", key, "buffer"), hash("sha256", secret, "buffer"));
 }
@@ -43,7 +43,7 @@ export async function openFeed(
   { db, env, address, content }: Pick<Services, "db" | "env" | "address" | "content">,
   { channel, locale, now }: { channel: FeedChannel; locale: Locale; now: Date },
 ) {
-  /** Reads the settings anew: those of this request may be older than the version of the content that the ETag is kept for. */
+  /** Reads the settings anew: those of this request may be older than the version that the ETag is kept for. */
   const read = async () => {
     // After a change of the public address the feed must have the new one.
     await address.settled();
