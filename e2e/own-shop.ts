@@ -32,6 +32,7 @@ const edited = [
   "email_texts",
   "first_steps",
   "follow_up_settings",
+  "feed_settings",
   "backup_settings",
   "books_settings",
   "popups",
