@@ -5,7 +5,6 @@ import { nameWithSize, sizeName } from "#app/domain/catalogue/sizes.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { euroCents } from "#app/domain/money.ts";
-import { visibleText } from "#app/domain/typed-text.ts";
 import type { FeedShop } from "./feed-shop.ts";
 
 /** A product as every channel names it, in one language. Amounts are in euro cents. */
@@ -14,7 +13,7 @@ export type FeedProduct = {
   id: string;
   /** With the size where the product has several. */
   title: string;
-  /** Plain text; the title where the owner has written none, because channels refuse an empty one. */
+  /** Plain text, as the owner writes it; the title where the owner has written none, because channels refuse an empty one. */
   description: string;
   link: string;
   /** Absolute addresses, the main picture first. */
@@ -64,7 +63,7 @@ export function feedTitle(listing: Listing, locale: Locale): string {
 
 /** Returns the description in full; empty where the owner has written none. */
 export function feedDescription(listing: Listing, locale: Locale): string {
-  return visibleText(localText(listing, "description", locale)).trim();
+  return localText(listing, "description", locale).trim();
 }
 
 /** A reduction that rounds to the same euro price is none in a feed: channels refuse a sale price that is no lower. */
@@ -88,6 +87,8 @@ export function feedWindow({ since, until }: { since: Date; until: Date }): stri
 
 /** Cuts a text to a number of characters; a longer one ends with an ellipsis. */
 export function cutText(text: string, maxLength: number): string {
+  // No text has more characters than UTF-16 code units.
+  if (text.length <= maxLength) return text;
   const characters = Array.from(text);
   if (characters.length <= maxLength) return text;
   return `${characters

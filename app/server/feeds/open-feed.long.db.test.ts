@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { feedChannels } from "#app/domain/feeds/feed-settings.ts";
-import { checkFeed } from "#tests/factories/feeds/check-feeds.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { openFeed } from "./open-feed.ts";
 
@@ -11,7 +9,7 @@ const size = 100_000;
 const now = new Date("2026-11-24T10:00:00Z");
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-/** Inserts products, one in ten of several sizes, with descriptions of 500 characters, pictures and barcodes. */
+/** Inserts products with descriptions of 500 characters and pictures. */
 async function insertMany(): Promise<void> {
   const category = await db.execute<{ id: string }>(sql`
     insert into categories (id, name_bg, name_en) values (gen_random_uuid(), 'Плодчета', 'Gummies') returning id`);
@@ -26,36 +24,34 @@ async function insertMany(): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-test("the feeds of 100,000 products take seconds each, and no memory that grows with the products", async () => {
+test("the feed of 100,000 products takes seconds, and no memory that grows with the products", async () => {
   await insertMany();
   await services.content.catchUp();
-  for (const channel of feedChannels) {
-    globalThis.gc?.();
-    const heapBefore = process.memoryUsage().heapUsed;
-    let peak = 0;
-    const started = performance.now();
-    const { etag, body } = await openFeed(services, { channel, locale: "bg", now });
-    const tagged = performance.now();
-    let bytes = 0;
-    let first = "";
-    for await (const chunk of await body()) {
-      bytes += chunk.byteLength;
-      if (first.length < 2_000_000) first += Buffer.from(chunk).toString();
-      peak = Math.max(peak, process.memoryUsage().heapUsed - heapBefore);
-    }
-    const streamed = performance.now();
-    const again = await openFeed(services, { channel, locale: "bg", now });
-    const kept = performance.now() - streamed;
-    console.info(
-      `${channel}: ETag ${Math.round(tagged - started)} ms, body ${Math.round(streamed - tagged)} ms, ` +
-        `${Math.round(bytes / 1e6)} MB, heap +${Math.round(peak / 1e6)} MB at most, known ETag ${Math.round(kept)} ms`,
-    );
-    expect([again.etag, kept < 50]).toEqual([etag, true]);
-    expect(bytes).toBeGreaterThan(size * 500);
-    expect(streamed - started).toBeLessThan(120_000);
-    // The whole feed is at least as large.
-    expect(peak).toBeLessThan(150_000_000);
-    if (channel === "meta")
-      expect(checkFeed(channel, first.slice(0, first.lastIndexOf("\r\n"))).faults).toEqual([]);
+  const [started, atStart] = [performance.now(), process.cpuUsage()];
+  const { etag, body } = await openFeed(services, { channel: "google", locale: "bg", now });
+  const opened = performance.now();
+  let bytes = 0;
+  const heap: number[] = [];
+  for await (const chunk of await body()) {
+    bytes += chunk.byteLength;
+    heap.push(process.memoryUsage().heapUsed);
   }
+  const { user, system } = process.cpuUsage(atStart);
+  const streamed = performance.now();
+  const again = await openFeed(services, { channel: "google", locale: "bg", now });
+  console.info({
+    opened: opened - started,
+    body: streamed - opened,
+    cpu: (user + system) / 1e6,
+    megabytes: bytes / 1e6,
+    known: performance.now() - streamed,
+    heap: [heap[0], Math.min(...heap), Math.max(...heap)].map((each = 0) => each / 2 ** 20),
+  });
+  expect(again.etag).toBe(etag);
+  expect(bytes).toBeGreaterThan(size * 1000);
+  // Both readings, without the database's own work: other programs on the machine do not prolong it.
+  expect((user + system) / 1e6).toBeLessThan(90);
+  const least = (part: number[]) => Math.min(...part) / 2 ** 20;
+  const third = Math.floor(heap.length / 3);
+  expect(least(heap.slice(-third)) - least(heap.slice(0, third))).toBeLessThan(32);
 });
