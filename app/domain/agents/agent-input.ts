@@ -58,8 +58,7 @@ export const catalogSearch = z
     context: hints,
   }))
   .refine(
-    ({ query, categories, min, max }) =>
-      query !== "" || categories !== null || min !== null || max !== null,
+    ({ query, categories, min, max }) => query !== "" || categories !== null || min !== null || max !== null,
   );
 export type CatalogSearch = z.output<typeof catalogSearch>;
 
@@ -98,6 +97,7 @@ export const cartRequest = z.object({
     )
     .min(1)
     .max(maxCartLines),
+  /** Read as the codes alone. */
   discounts: z
     .object({ codes: givenCodes })
     .nullish()

@@ -17,7 +17,7 @@ import type { WordMatch } from "./match-words.ts";
 import { proposeSearches } from "./propose-searches.ts";
 
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
-const fewMatches = 1000;
+export const fewMatches = 1000;
 
 export type ProductList = {
   products: Product[];
@@ -82,7 +82,7 @@ export async function listProducts(
 }
 
 /** Returns the first match that finds products, and their number. */
-async function firstMatch(
+export async function firstMatch(
   db: Database,
   chosen: SQL | undefined,
   matches: readonly WordMatch[],

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { priceBasket } from "#app/domain/promotions/price-basket.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
+import type { PromotionQuestion } from "#app/server/promotions/promotions-for.ts";
 import { promotionsInForce } from "#app/server/promotions/promotions-in-force.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertPromotion } from "#tests/factories/promotions/promotions.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { findPromotions } from "./find-promotions.ts";
-import type { PromotionQuestion } from "./find-promotions.ts";
 
 const services = await testServices();
 const { db } = services;

@@ -41,7 +41,13 @@ export type LimitName =
   | "order-page"
   | "office-address"
   | "streets-carrier"
-  | "streets-town";
+  | "streets-town"
+  | "agent-read-address"
+  | "agent-read-host"
+  | "agent-change-address"
+  | "agent-change-host"
+  | "agent-profile-address"
+  | "agent-profile";
 
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
@@ -127,6 +133,18 @@ export type Limits = {
   streetsPerCarrier: Limit;
   /** Attempts to get the streets of one town from its carrier. */
   streetsPerTown: Limit;
+  /** Questions of shopping agents for products and carts from one network address. */
+  agentReadsPerAddress: Limit;
+  /** The same of agents of one host; loose, since it asks for many people, and anybody can claim to be of it. */
+  agentReadsPerHost: Limit;
+  /** Changes of agents' carts from one network address. */
+  agentChangesPerAddress: Limit;
+  /** The same of agents of one host. */
+  agentChangesPerHost: Limit;
+  /** Agents' profiles fetched for one network address. */
+  agentProfilesPerAddress: Limit;
+  /** Agents' profiles fetched for everybody. */
+  agentProfiles: Limit;
 };
 
 /**
@@ -288,5 +306,11 @@ export function createLimits(
     officeSearchesPerAddress: limit("office-address", 600, 600),
     streetsPerCarrier: limit("streets-carrier", 120, 3600),
     streetsPerTown: limit("streets-town", 1, 60),
+    agentReadsPerAddress: limit("agent-read-address", 240, 60),
+    agentReadsPerHost: limit("agent-read-host", 6000, 60),
+    agentChangesPerAddress: limit("agent-change-address", 120, 60),
+    agentChangesPerHost: limit("agent-change-host", 3000, 60),
+    agentProfilesPerAddress: limit("agent-profile-address", 10, 60),
+    agentProfiles: limit("agent-profile", 30, 60),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { promotionsFor } from "#app/server/checkout/find-promotions.ts";
-import type { FoundPromotions } from "#app/server/checkout/find-promotions.ts";
+import { promotionsFor } from "#app/server/promotions/promotions-for.ts";
+import type { FoundPromotions } from "#app/server/promotions/promotions-for.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import { phoneKey } from "#app/server/phone.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
