@@ -231,6 +231,8 @@ export default [
   route("feeds/:file", "api/feeds/feed.ts"),
   route("en/feeds/:file", "api/feeds/feed.ts", { id: "api/feeds/feed-en" }),
   route(".well-known/security.txt", "api/security-txt.ts"),
+  route(".well-known/ucp", "api/agents/profile.ts"),
+  route("ucp/v1/*", "api/agents/rest.ts"),
   route("guarantee-notice/:file", "api/guarantee-notice.ts"),
   route("site.webmanifest", "api/manifest.ts"),
   route("en/site.webmanifest", "api/manifest.ts", { id: "api/manifest-en" }),

@@ -67,6 +67,14 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   "api/feeds/feed": { path: "/feeds/google.xml", ...everybody("404") },
   "api/feeds/feed-en": { path: "/en/feeds/meta.csv", ...everybody("404") },
   "api/security-txt": { path: "/.well-known/security.txt", ...everybody("200") },
+  // The shop of these tests has no company data, so it serves no agents.
+  "api/agents/profile": { path: "/.well-known/ucp", ...everybody("404") },
+  "api/agents/rest": [
+    { path: "/ucp/v1/carts/0", ...everybody("404") },
+    { path: "/ucp/v1/carts", method: "POST", ...everybody("404") },
+    { path: "/ucp/v1/catalog/search", method: "POST", ...everybody("404") },
+    { path: "/ucp/v1/checkout-sessions", method: "POST", ...everybody("404") },
+  ],
   "api/guarantee-notice": [
     { path: "/guarantee-notice/bg-0123456789abcdef.png", ...everybody("404") },
     { path: "/guarantee-notice/..%2Fetc", ...everybody("404") },

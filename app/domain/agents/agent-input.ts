@@ -90,7 +90,6 @@ export const cartRequest = z.object({
   line_items: z
     .array(
       z.object({
-        id: z.string().max(maxId).nullish(),
         item: z.object({ id }),
         quantity: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
       }),
