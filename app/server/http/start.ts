@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startErasingAgentData } from "#app/server/agents/erase-agent-data.ts";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startDutyReminders } from "#app/server/books/duties/duty-reminders.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
@@ -116,6 +117,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());
     await startFoldingSales(services, () => new Date());
+    await startErasingAgentData(services, () => new Date());
     await startCountingBoughtTogether(services, () => new Date());
     await startSendingWaves(services, () => new Date());
     await startRemindingOfCarts(services, () => new Date());

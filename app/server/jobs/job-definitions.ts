@@ -328,6 +328,13 @@ export const packageExpiryJob = {
   queue: { ...nightly, expireInSeconds: 3600 },
 } satisfies JobDefinition;
 
+/** Erases old carts and answers of shopping agents every night. Retried every ten minutes. */
+export const agentDataJob = {
+  name: "agent-data",
+  ...single,
+  queue: { ...nightly, expireInSeconds: 3600 },
+} satisfies JobDefinition;
+
 /** Makes the products of a changed flavour searchable by its names. Retried up to every minute, for a month. */
 export const flavorWordsJob = {
   name: "flavor-words",
@@ -381,6 +388,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   dutyReminderJob,
   packageExpiryJob,
   boughtTogetherJob,
+  agentDataJob,
 ];
 
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;

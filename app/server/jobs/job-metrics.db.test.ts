@@ -14,6 +14,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
   vi.spyOn(log, "info").mockImplementation(() => undefined);
   expect(await samples("jobs_waiting")).toEqual(
     [
+      "agent-data",
       "backups",
       "bought-together",
       "cart-reminders",
