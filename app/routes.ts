@@ -190,6 +190,7 @@ export default [
     route("delivery", "admin/delivery/edit.tsx"),
     route("follow-ups", "admin/follow-ups/edit.tsx"),
     route("feeds", "admin/feeds/edit.tsx"),
+    route("agents", "admin/agents/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
     route("payment-methods/cards", "admin/card-account/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),

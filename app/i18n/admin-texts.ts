@@ -28,6 +28,7 @@ import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/settings/opening.ts";
 import { addressTexts } from "./admin/settings/address.ts";
+import { agentsTexts } from "./admin/channels/agents.ts";
 import { followUpsTexts } from "./admin/settings/follow-ups.ts";
 import { feedsTexts } from "./admin/channels/feeds.ts";
 import { backupTexts } from "./admin/settings/backup.ts";
@@ -71,6 +72,7 @@ import { joinedDictionaries } from "./dictionary.ts";
 
 /** All texts of the back office, whose default language is Bulgarian. */
 export const { bg: adminBg, en: adminEn } = joinedDictionaries(
+  agentsTexts,
   auditDeliveryFieldsTexts,
   auditPromotionsFieldsTexts,
   auditSettingsFieldsTexts,

@@ -349,6 +349,7 @@ const administration: ScreenGroup = {
     adminScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     adminScreen("reviews and reminders", "follow-ups/edit", "/follow-ups"),
     adminScreen("product feeds", "feeds/edit", "/feeds"),
+    adminScreen("shopping agents", "agents/edit", "/agents"),
     adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("public address", "address/edit", "/address"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),

@@ -130,6 +130,10 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/feeds?channel=meta&after=x", ...staffWith("settings"), admin: "200" },
     { path: "/admin/feeds", method: "POST", ...staffWith("settings"), admin: "200" },
   ],
+  "admin/agents/edit": [
+    { path: "/admin/agents", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/agents", method: "POST", ...staffWith("settings"), admin: "200" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },

@@ -122,6 +122,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
   "admin/newsletters/preview": download(`/admin/newsletters/${newId()}/preview`),
   "admin/follow-ups/edit": saving("/admin/follow-ups"),
   "admin/feeds/edit": { ...saving("/admin/feeds"), ...posting("/admin/feeds", "new", "remove") },
+  "admin/agents/edit": saving("/admin/agents"),
   "admin/newsletters/send": posting(`/admin/newsletters/${newId()}/send`, "start"),
   "admin/newsletters/bounced": saving("/admin/newsletters/bounced"),
   "admin/withdrawals/list": stepping("/admin/withdrawals", "handle", "reopen", "delete"),

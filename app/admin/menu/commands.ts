@@ -96,6 +96,7 @@ const settings: readonly Command[] = [
     "feeds.secret",
     "feeds.faults",
   ]),
+  ...settingsOf("/admin/agents", "settings", ["agents.serve", "agents.crawlers", "agents.addresses"]),
   ...settingsOf("/admin/email-texts", "content", ["email-texts.words"]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];

@@ -52,3 +52,13 @@ test("excludes the back office and the visitor's own pages in both languages", (
   );
   expect(lines).not.toContain("Disallow: /");
 });
+
+test("a refused crawler has a group of its own, and an allowed one inherits the general group", () => {
+  const groups = robotsTxt(baseUrl, ["GPTBot", "CCBot"]).split("\n\n");
+  expect(groups.slice(1)).toEqual([
+    "User-agent: GPTBot\nDisallow: /",
+    "User-agent: CCBot\nDisallow: /",
+    "Sitemap: https://shop.example/sitemap.xml\n",
+  ]);
+  expect(groups[0]).toBe(robotsTxt(baseUrl).split("\n\n")[0]);
+});

@@ -1,3 +1,4 @@
+import type { AiCrawler } from "#app/domain/agents/ai-crawlers.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 
 /** A page in all languages, given by its Bulgarian path and query. */
@@ -43,9 +44,13 @@ function escapeXml(text: string): string {
 const closedPaths = ["/admin", "/api/", "/sandbox-payment/"];
 const closedPages = ["/cart", "/checkout", "/order-success", "/wishlist", "/profile", "/auth"];
 
-/** Returns robots.txt: excluded paths in every language and the sitemap's URL. */
-export function robotsTxt(baseUrl: string): string {
+/**
+ * Returns robots.txt: excluded paths in every language, the sitemap's URL, and a group for each refused crawler. The
+ * others have no group of their own, since it would replace the general one (RFC 9309, section 2.2.1).
+ */
+export function robotsTxt(baseUrl: string, refused: readonly AiCrawler[] = []): string {
   const pages = closedPages.flatMap((path) => locales.map((locale) => localePath(locale, path)));
   const closed = [...closedPaths, ...pages].map((path) => `Disallow: ${path}`);
-  return ["User-agent: *", ...closed, "", `Sitemap: ${baseUrl}/sitemap.xml`, ""].join("\n");
+  const groups = refused.flatMap((crawler) => [`User-agent: ${crawler}`, "Disallow: /", ""]);
+  return ["User-agent: *", ...closed, "", ...groups, `Sitemap: ${baseUrl}/sitemap.xml`, ""].join("\n");
 }

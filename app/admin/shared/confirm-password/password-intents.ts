@@ -96,6 +96,7 @@ export const passwordIntents = {
   "admin/newsletters/preview": { download: false },
   "admin/follow-ups/edit": { save: false },
   "admin/feeds/edit": { save: false, new: false, remove: false },
+  "admin/agents/edit": { save: false },
   // Starts or plans the sending, which cannot be taken back.
   "admin/newsletters/send": { start: true },
   "admin/newsletters/bounced": { save: false },
