@@ -1,4 +1,5 @@
 import { localePath, locales } from "#app/domain/locale.ts";
+import { restoredCartTranslator } from "#app/i18n/channels/restored-cart.ts";
 import { cartReminderTranslator } from "#app/i18n/follow-ups/cart-reminder.ts";
 import { mailChoicesTranslator } from "#app/i18n/follow-ups/mail-choices.ts";
 import { orderReminderTranslator } from "#app/i18n/follow-ups/order-reminder.ts";
@@ -23,6 +24,7 @@ const due = `
 for (const locale of locales) {
   const t = translator(locale);
   const c = cartReminderTranslator(locale);
+  const r = restoredCartTranslator(locale);
   const m = mailChoicesTranslator(locale);
   const o = orderReminderTranslator(locale);
 
@@ -68,14 +70,14 @@ for (const locale of locales) {
       const elsewhere = await openAnotherVisitor();
       await elsewhere.goto(kept);
       await expect(cartLink(elsewhere)).toContainText("2");
-      await expect(newestToast(elsewhere, locale)).toContainText(c("cartReminder.restored"));
+      await expect(newestToast(elsewhere, locale)).toContainText(r("restoredCart.restored"));
       await expect(elsewhere).toHaveURL(localePath(locale, "/cart"));
       await visit(elsewhere, locale, "/products");
       await addButton(elsewhere, locale, "peach").click();
       await expect(cartLink(elsewhere)).toContainText("3");
       await elsewhere.goto(kept);
-      const question = elsewhere.getByRole("dialog", { name: c("cartReminder.ask") });
-      await question.getByRole("button", { name: c("cartReminder.replace"), exact: true }).click();
+      const question = elsewhere.getByRole("dialog", { name: r("restoredCart.ask") });
+      await question.getByRole("button", { name: r("restoredCart.replace"), exact: true }).click();
       await expect(cartLink(elsewhere)).toContainText("2");
 
       const stop = stopLink(maker, { recipientId: String(mail?.reader), topic: "cart_reminders", locale });

@@ -18,6 +18,3 @@ export const cartReminderRequest = z
   })
   .refine(({ items, token: given }) => items.length > 0 || given !== null, { path: ["token"] });
 export type CartReminderRequest = z.output<typeof cartReminderRequest>;
-
-/** Schema of the restore-cart body. */
-export const cartRestoration = z.object({ token });

@@ -23,6 +23,8 @@ test.for([
   "/assets/shop-CaEZNgLB.js",
   "/Products.data",
   "/api/auth/Nothing",
+  "/k/AbC",
+  "/en/k/AbC",
   "/API/session/",
   "//Elsewhere.example/",
   "//ELSEWHERE/",

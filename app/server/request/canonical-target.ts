@@ -7,7 +7,9 @@ export function canonicalTarget(target: string): string | null {
   const [path = "", ...rest] = target.split(/(?=\?)/);
   const plain = path.replace(escapedCharacters, (escaped) => decodeURIComponent(escaped));
   // File names contain a dot. A single leading slash: the redirect stays on this host.
-  if (!/^(?!\/\/)(?:\/+[A-Za-z0-9-]+)+\/*$/.test(plain) || /^\/api\//i.test(plain)) return null;
+  // The last part of `/k/` is a token, whose letters differ by case.
+  if (!/^(?!\/\/)(?:\/+[A-Za-z0-9-]+)+\/*$/.test(plain) || /^\/(?:api|(?:en\/)?k)\//i.test(plain))
+    return null;
   const usual = plain.toLowerCase().replace(/\/+/g, "/").replace(/\/$/, "");
   return usual === path ? null : usual + rest.join("");
 }

@@ -58,8 +58,8 @@ export default function CartPage() {
       <noscript>
         <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
-      {/* By the link of a reminder. Not before hydration: the server's page is the same for every link. */}
-      {isLoaded && /[?&]from=/.test(search) && <RestoredCart />}
+      {/* By the link of a reminder or an agent, or a permalink. Not before hydration: the server's page is the same for every link. */}
+      {isLoaded && /[?&](from|agent|items)=/.test(search) && <RestoredCart />}
       <CartNotice />
       {/* The inline scripts have set attributes on it before hydration. */}
       <div className="group/cart" suppressHydrationWarning>

@@ -34,3 +34,9 @@ test("a code that is kept already, or none, only leaves the address", () => {
   expect(shown).toHaveLength(1);
   expect(keptCodes()).toEqual(["A"]);
 });
+
+test("a permalink may give several codes", () => {
+  expect(follow("/cart?code=a&code=b&items=x")).toBe("/cart?items=x");
+  expect(keptCodes()).toEqual(["A", "B"]);
+  expect(shown.map(({ title }) => title)).toEqual(["Запазихме кода A", "Запазихме кода B"]);
+});

@@ -1,0 +1,49 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { cartProduct } from "#app/domain/cart/cart.ts";
+import type { CartLine } from "#app/domain/cart/cart.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { sizedNameColumns } from "#app/server/db/sized-names.ts";
+import { offersById } from "./find-products.ts";
+
+type Item = { productId: string; quantity: number };
+
+/** A cart made of products and quantities that come from elsewhere. */
+export type FoundCart = {
+  /** What the shop sells, at today's names and prices in stotinki; the stock may be less, or none. */
+  lines: CartLine[];
+  /** The names of what it does not sell any more. */
+  gone: { name_bg: string; name_en: string }[];
+  /** How many of the products have no name to show. */
+  deleted: number;
+};
+
+/** Returns the cart of items that anybody may have written. Says nothing of products that are not on sale. */
+export async function cartOfLink(db: Database, items: readonly Item[]): Promise<FoundCart> {
+  const { lines, missing } = await soldLines(db, items);
+  return { lines, gone: [], deleted: missing.length };
+}
+
+/** Returns the cart of items that were on sale when the shop kept them, with the names of what is not any more. */
+export async function cartOfKept(db: Database, items: readonly Item[]): Promise<FoundCart> {
+  const { lines, missing } = await soldLines(db, items);
+  const ids = missing.filter(isId);
+  const gone =
+    ids.length > 0 ? await db.select(sizedNameColumns).from(products).where(inArray(products.id, ids)) : [];
+  return { lines, gone, deleted: missing.length - gone.length };
+}
+
+async function soldLines(db: Database, items: readonly Item[]) {
+  const ids = items.map(({ productId }) => productId).filter(isId);
+  const found = ids.length > 0 ? await offersById(db, ids) : [];
+  const offered = new Map(found.map((product) => [product.id, product]));
+  const lines = items.flatMap(({ productId, quantity }) => {
+    const product = offered.get(productId);
+    return product ? [{ product: cartProduct(product), quantity }] : [];
+  });
+  const missing = items.map(({ productId }) => productId).filter((id) => !offered.has(id));
+  return { lines, missing };
+}
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
