@@ -102,7 +102,14 @@ async function addressesOf(route: (typeof all)[number]): Promise<string[]> {
 }
 
 const isOfVisitors = ({ id }: { id: string }) => /^(?:bg|en)\//.test(id);
-const files = ["api/sitemap", "api/robots", "api/security-txt", "api/manifest", "api/manifest-en"];
+const files = [
+  "api/sitemap",
+  "api/robots",
+  "api/security-txt",
+  "api/manifest",
+  "api/manifest-en",
+  "api/agents/agents-md",
+];
 
 async function signIn(): Promise<string> {
   const body = new URLSearchParams({ email: "customer@example.com", password: personsPassword });

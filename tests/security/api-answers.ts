@@ -81,6 +81,17 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   ],
   "api/manifest": { path: "/site.webmanifest", ...everybody("200") },
   "api/manifest-en": { path: "/en/site.webmanifest", ...everybody("200") },
+  // The matrix's shop has no company data, so it serves no agents.
+  "api/agents/permalink": { path: "/buy/01890000-0000-7000-8000-000000000000:1", ...everybody("404") },
+  "api/agents/permalink-en": { path: "/en/buy/nothing", ...everybody("404") },
+  "api/agents/hand-off": { path: "/k/not-a-Token", ...everybody("404") },
+  "api/agents/hand-off-en": { path: "/en/k/not-a-Token", ...everybody("404") },
+  "api/agents/agents-md": { path: "/agents.md", ...everybody("404") },
+  "api/agents/llms-txt": { path: "/llms.txt", ...everybody("404") },
+  "api/agents/mcp": [
+    { path: "/ucp/mcp", ...everybody("404") },
+    { path: "/ucp/mcp", method: "POST", ...everybody("404") },
+  ],
   "api/health": { path: "/healthz", ...everybody("200") },
   "api/metrics": { path: "/metrics", ...everybody("200") },
   "api/ready": { path: "/readyz", ...everybody("200") },
