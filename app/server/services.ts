@@ -12,6 +12,8 @@ import { createCarriers } from "./delivery/carriers.ts";
 import type { Carriers } from "./delivery/carriers.ts";
 import type { FileStorage } from "./media/file-storage.ts";
 import type { PublicContent } from "./http/pages/public-content.ts";
+import { createMissingCounter } from "./redirects/missing-paths.ts";
+import type { MissingCounter } from "./redirects/missing-paths.ts";
 import { createLimits } from "./request/limits.ts";
 import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
@@ -47,6 +49,8 @@ export type Services = {
   cards: Cards;
   /** The carriers that have an account. */
   carriers: Carriers;
+  /** Counts requests for missing pages. */
+  missing: MissingCounter;
   /** Signs links that work without an account. */
   signingSecret: string;
 };
@@ -107,6 +111,7 @@ export function createServices(
     freeBytes: freeBytesIn,
     cards: createCards({ env, db, secret: authSecret }),
     carriers: createCarriers({ env, db, secret: authSecret }, carrierFactories),
+    missing: createMissingCounter(db),
     signingSecret: authSecret,
   };
 }

@@ -11,6 +11,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { promotions } from "#app/server/db/schema/promotions.ts";
+import { dropRedirectsOfProducts } from "#app/server/redirects/follow-address.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { lockProduct, lockWithSizes, revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
@@ -115,6 +116,7 @@ export async function updateColumns(
     .set({ ...set, updated_at })
     .where(eq(products.id, before.id));
   await recordPrices(tx, [{ product_id: before.id, before, after, since: updated_at }]);
+  await dropRedirectsOfProducts(tx, [{ before, after }]);
   await chooseCards(tx, [before.family_id]);
   const record = { entity: "product", recordId: before.id } as const;
   await writeInitialRevision(tx, { ...record, before });

@@ -12,6 +12,7 @@ import type { SaveResult } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { dropRedirectsOfProducts } from "#app/server/redirects/follow-address.ts";
 import { addProducts } from "./add-products.ts";
 import { flavorNames } from "./flavors.ts";
 import { lowestStock, withholdLocked } from "./lots/lot-stock.ts";
@@ -215,6 +216,7 @@ async function updateProduct(
   if (product) {
     const { id: product_id, updated_at: since } = product;
     await recordPrices(tx, [{ product_id, before, after: product, since }]);
+    await dropRedirectsOfProducts(tx, [{ before, after: product }]);
     if (product.stock_quantity !== before.stock_quantity) await withholdLocked(tx, [product_id]);
   }
   return product;

@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import type { FlavorNames } from "#app/domain/catalogue/flavor.ts";
+import { dropRedirectsOfProducts } from "#app/server/redirects/follow-address.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { revisionColumns } from "./product-record.ts";
 import type { ProductRecord } from "./product-record.ts";
@@ -57,6 +58,10 @@ export async function writeProducts(
       const since = old ? after.updated_at : after.created_at;
       return { product_id: after.id, before: old, after, since };
     }),
+  );
+  await dropRedirectsOfProducts(
+    tx,
+    records.map((after) => ({ before: before.get(after.id), after })),
   );
   const changed = written.flatMap((product) => product.before ?? []);
   await insertRevisions(tx, [...(await initialRevisions(tx, changed)), ...records.map(revisionBy(userId))]);

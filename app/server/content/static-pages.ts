@@ -6,6 +6,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
+import { followSlug } from "#app/server/redirects/follow-address.ts";
 import { sanitizeContent } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;
@@ -15,6 +16,7 @@ export const pageTable = sortedContentTable({
   entity: "static_page",
   table: staticPages,
   name: staticPages.slug,
+  follow: followSlug("static_page", (slug) => `/${slug}`),
   clean: sanitizeContent,
 });
 

@@ -93,6 +93,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
+    undo.push(() => services.missing.settled());
     await services.address.settled();
     undo.push(await startSendingEmails(services, mailServer));
     const newsletterServer = openMailServer(services);

@@ -38,6 +38,8 @@ type Options<Row, Insert, ParentKey extends keyof Insert> = {
    * exist for it.
    */
   parent?: Pick<Insert, ParentKey>;
+  /** Runs in the transaction of each save, after it; `before` is undefined for a new record. */
+  follow?: (tx: Transaction, change: { before: Row | undefined; after: Row; now: Date }) => Promise<void>;
   /** Sanitises a record's HTML (`sanitizeContent`). */
   clean?: (input: InputOf<Insert, ParentKey>) => { input: InputOf<Insert, ParentKey>; removed: string[] };
 };
@@ -54,7 +56,7 @@ export function contentTable<
   Insert extends object,
   ParentKey extends keyof Insert = never,
 >(
-  { entity, table: typedTable, listedBy, parent, clean }: Options<Row, Insert, ParentKey>,
+  { entity, table: typedTable, listedBy, parent, follow, clean }: Options<Row, Insert, ParentKey>,
   order?: SortOrder,
 ) {
   type Input = InputOf<Insert, ParentKey>;
@@ -119,18 +121,20 @@ export function contentTable<
       const { id, seen, now, place = Infinity, also } = change;
       const { input, removed } = clean?.(change.input) ?? { input: change.input, removed: [] };
       const recordId = id ?? newId();
+      let before: Row | undefined;
       const result = await saveContent<Row>(db, admin, {
         entity,
         recordId,
         now,
         seen,
-        ...(id !== null && { read: (tx) => lock(tx, id) }),
+        ...(id !== null && { read: async (tx) => (before = await lock(tx, id)) }),
         async write(tx, updated_at) {
           const created = "created_at" in columns && { created_at: updated_at };
           const record =
             id === null
               ? await insert(tx, { ...input, ...parent, ...created, id: recordId, updated_at }, place)
               : await update(tx, id, { ...input, updated_at });
+          if (record) await follow?.(tx, { before, after: record, now });
           if (record) await also?.(tx, record);
           return record;
         },
@@ -144,13 +148,18 @@ export function contentTable<
       admin: Granted<"content">,
       { id, values, now }: { id: string; values: Partial<Input>; now: Date },
     ) {
+      let before: Row | undefined;
       return saveContent<Row>(db, admin, {
         entity,
         recordId: id,
         now,
         seen: null,
-        read: (tx) => lock(tx, id),
-        write: (tx, updated_at) => update(tx, id, { ...values, updated_at }),
+        read: async (tx) => (before = await lock(tx, id)),
+        async write(tx, updated_at) {
+          const record = await update(tx, id, { ...values, updated_at });
+          if (record) await follow?.(tx, { before, after: record, now });
+          return record;
+        },
       });
     },
 

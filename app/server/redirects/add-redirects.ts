@@ -1,4 +1,4 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { flatRedirects } from "#app/domain/redirects/flat-redirects.ts";
 import {
   isOwnPath,
@@ -122,7 +122,7 @@ async function findRelated(tx: Transaction, paths: readonly string[], targets: r
     .from(redirects)
     .where(
       or(
-        inArray(redirects.path, [...new Set([...paths, ...targets])]),
+        sql`${redirects.path} = any(${sql.param([...new Set([...paths, ...targets])])}::text[])`,
         // Written paths differ from normalised ones in three characters only, of which addresses seldom have any.
         sql`replace(replace(replace(split_part(${redirects.target}, '?', 1), '%3F', '?'), '%23', '#'), '%25', '%')
           = any(${sql.param([...new Set(paths)])}::text[])`,

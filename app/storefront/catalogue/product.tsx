@@ -28,6 +28,7 @@ import { withRatings } from "#app/server/reviews/ratings.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
 import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
+import { answerMissing } from "#app/server/redirects/answer-missing.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -124,7 +125,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const found = id.success ? await findProduct(db, id.data) : null;
-  if (!found) throw data(null, { status: 404 });
+  if (!found) {
+    await answerMissing(args);
+    throw data(null, { status: 404 });
+  }
   const { category, flavor, gtin } = found;
   const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
   const loadedTogether =

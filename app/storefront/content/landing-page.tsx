@@ -15,6 +15,7 @@ import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { findPublicLandingPage, previewLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
 import type { FoundLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
+import { answerMissing } from "#app/server/redirects/answer-missing.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { isClosedFor } from "#app/server/opening/refuse-while-closed.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -64,7 +65,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const isPreview = url.searchParams.get("preview") === "1";
   const query = { slug: params.slug, locale, now };
   const found = await findPage(services, isPreview ? request.headers : null, query);
-  if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  if (!found) {
+    await answerMissing({ url, context });
+    throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  }
   const { page, name, seo, state, start, end } = found;
   const [shop, pictures, loadedFrame] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),

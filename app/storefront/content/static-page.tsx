@@ -10,6 +10,7 @@ import { outlinePage } from "#app/server/content/outline-page.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
+import { answerMissing } from "#app/server/redirects/answer-missing.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { methodsOfShop, shopOfRequest } from "#app/server/shop/load-company.ts";
@@ -36,7 +37,10 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const found = await findBySlug(context, params.slug);
-  if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  if (!found) {
+    await answerMissing({ url, context });
+    throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
+  }
   const { page, textSeo, shop } = found;
   const paidDelivery =
     shop.delivery.pricing === "free" ? null : deliveryPriceText(shop.delivery, shop.currencies, locale);

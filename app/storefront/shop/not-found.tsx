@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
+import { answerMissing } from "#app/server/redirects/answer-missing.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("not-found", args);
 
-export function loader() {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await answerMissing({ url, context });
   return data(null, { status: 404 });
 }
 

@@ -10,6 +10,7 @@ import { contentTable } from "#app/server/records/content-table.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
+import { followSlug } from "#app/server/redirects/follow-address.ts";
 import { saveContent, writeRevision } from "#app/server/records/save-content.ts";
 import type { SaveResult } from "#app/server/records/save-content.ts";
 
@@ -17,7 +18,12 @@ export type LandingPage = typeof landingPages.$inferSelect;
 
 const newestFirst = [desc(landingPages.created_at), desc(landingPages.id)];
 
-const table = contentTable({ entity: "landing_page", table: landingPages, listedBy: newestFirst });
+const table = contentTable({
+  entity: "landing_page",
+  table: landingPages,
+  listedBy: newestFirst,
+  follow: followSlug("landing_page", (slug) => `/promo/${slug}`),
+});
 
 /** The landing pages in the back office, except for their list. */
 export const landingPageTable = {

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { hasSessionCookie } from "#app/server/accounts/current-session.ts";
 import { log } from "#app/server/log.ts";
 import { observePage } from "#app/server/request/page-facts.ts";
+import type { PageFacts } from "#app/server/request/page-facts.ts";
 import { currentRequest, failRequest } from "#app/server/request/request-id.ts";
 import { acceptedEncodings } from "#app/server/http/accepted-encodings.ts";
 import type { Encoding } from "#app/server/http/accepted-encodings.ts";
@@ -52,7 +53,10 @@ type Validity = { version: number; until: number; isSmallest: boolean };
 /** `recent` visits came since the last rendering; `former` are earlier ones, halved at each rendering. */
 type Visits = { recent: number; former: number };
 type Origin = "hit" | "miss" | "last-good";
-type Rendered = { answer: Answer; isGood: boolean; isForStaff: boolean };
+type Rendered = { answer: Answer; isGood: boolean } & Pick<
+  PageFacts,
+  "isForStaff" | "needsWholeAddress" | "countMissing"
+>;
 type PageRequest = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -64,7 +68,7 @@ type PageRequest = {
 export type PageCache = {
   /**
    * Answers with a public page. Calls `next` if the request is not for one, if none can be rendered or is stored, and
-   * for a signed-in person if only staff may see it (`markForStaff`).
+   * for a signed-in person if only staff may see it (`markForStaff`) or the answer needs the whole address.
    */
   answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Memory used by the cached pages. */
@@ -144,10 +148,12 @@ export function createPageCache({
   async function renderPage(address: string): Promise<Rendered> {
     const { version } = content;
     const wasListening = content.isListening;
-    const { made, isComplete, isCacheable, isForStaff } = await observePage(async () => {
-      const response = await render(address);
-      return { response, body: Buffer.from(await response.arrayBuffer()) };
-    });
+    const { made, isComplete, isCacheable, isForStaff, needsWholeAddress, countMissing } = await observePage(
+      async () => {
+        const response = await render(address);
+        return { response, body: Buffer.from(await response.arrayBuffer()) };
+      },
+    );
     const { response, body } = made;
     const isPage = response.status === 200 && isCacheable && !response.headers.has("set-cookie");
     const answer = await answerOf(response, body, { isPage, headers: headersOf() });
@@ -166,7 +172,7 @@ export function createPageCache({
           ...visitsAfterRendering(store.get(address)),
         });
     }
-    return { answer, isGood, isForStaff };
+    return { answer, isGood, isForStaff, needsWholeAddress, countMissing };
   }
 
   /** Shares one rendering between concurrent requests, except with requests that arrive after a change. */
@@ -213,7 +219,7 @@ export function createPageCache({
   async function fresh(
     address: string,
     lastGood: Page | undefined,
-  ): Promise<{ answer: Answer; from: Origin; isForStaff?: boolean }> {
+  ): Promise<{ from: Origin } & Pick<Rendered, "answer"> & Partial<Rendered>> {
     const rendering = renderOnce(address);
     if (!lastGood) return { ...(await rendering), from: "miss" };
     try {
@@ -237,6 +243,8 @@ export function createPageCache({
       return next();
     }
     if (result.isForStaff && hasSessionCookie(request.headers.cookie)) return next();
+    if (result.needsWholeAddress) return next();
+    if (result.countMissing) currentRequest()?.onClose(result.countMissing);
     sent[result.from] += 1;
     const page = store.get(address);
     if (page) page.recent += 1;
