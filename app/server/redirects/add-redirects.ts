@@ -26,7 +26,7 @@ export async function addRedirects(
   options: Options,
 ): Promise<{ added: string[]; refused: { path: string; code: RedirectRefusal }[] }> {
   const { added, refused } = await writeRedirects(tx, list, { ...options, replaces: false });
-  return { added: added.map(({ id }) => id), refused };
+  return { added: added.map(({ id }) => id), refused: refused.map(({ path, code }) => ({ path, code })) };
 }
 
 /** Leads paths to targets as `addRedirects` does, and those that are redirected already to their new targets. */
@@ -38,11 +38,11 @@ export async function setRedirects(
   return writeRedirects(tx, list, { ...options, replaces: true });
 }
 
-/** `changed` are redirects of the list that existed with another target; neither those that were as wanted. */
+/** `changed` are redirects of the list that existed with another target. `index` is the place in the list. */
 type WrittenRedirects = {
   added: { id: string; path: string; target: string }[];
   changed: { id: string; path: string; before: string; target: string }[];
-  refused: { path: string; code: RedirectRefusal }[];
+  refused: { index: number; path: string; code: RedirectRefusal }[];
 };
 
 async function writeRedirects(
@@ -64,16 +64,16 @@ async function writeRedirects(
   const accepted = new Set<string>();
   const changed = new Set<string>();
   const refused: WrittenRedirects["refused"] = [];
-  for (const { given, path, target } of read) {
+  for (const [index, { given, path, target }] of read.entries()) {
     const code =
       refusalOf({ path, target, living }) ??
       (path !== null && !replaces && flat.targets.has(path) ? "exists" : null);
     if (code !== null || path === null || target === null) {
-      refused.push({ path: given, code: code ?? "path" });
+      refused.push({ index, path: given, code: code ?? "path" });
       continue;
     }
     const led = flat.lead(path, target);
-    if (led === null) refused.push({ path: given, code: "loop" });
+    if (led === null) refused.push({ index, path: given, code: "loop" });
     else {
       accepted.add(path);
       for (const each of led) changed.add(each);
