@@ -181,6 +181,12 @@ export default [
     ]),
     route("promotions/:id/codes", "admin/promotions/codes.tsx"),
     route("promotions/:id/codes/export", "admin/promotions/export-codes.ts"),
+    route("redirects", "admin/redirects/list.tsx", [
+      route("new", "admin/redirects/edit.tsx", { id: "admin/redirects/new" }),
+      route(":id", "admin/redirects/edit.tsx", { id: "admin/redirects/edit" }),
+    ]),
+    route("redirects/export", "admin/redirects/export.ts"),
+    route("redirects/import", "admin/redirects/import.tsx"),
     route("distributors", "admin/distributors/list.tsx", [
       route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),

@@ -6,6 +6,7 @@ import {
   BookOpenCheck,
   Bot,
   Cherry,
+  CornerUpRight,
   CreditCard,
   DatabaseBackup,
   DoorOpen,
@@ -292,6 +293,13 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: "/admin/agents", needs: "settings", text: "menu.agents", failed: null, icon: Bot },
       { path: "/admin/seo", needs: "content", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
       { path: "/admin/feeds", needs: "settings", text: "menu.feeds", failed: null, icon: Rss },
+      {
+        path: "/admin/redirects",
+        needs: "content",
+        text: "menu.redirects",
+        failed: "redirects.loadFailed",
+        icon: CornerUpRight,
+      },
     ],
   },
   {

@@ -65,6 +65,7 @@ import { staffTexts } from "./admin/settings/staff.ts";
 import { startStepsTexts } from "./admin/settings/start-steps.ts";
 import { startTexts } from "./admin/settings/start.ts";
 import { subscribersTexts } from "./admin/subscribers.ts";
+import { redirectsTexts } from "./admin/channels/redirects.ts";
 import { reviewsTexts } from "./admin/reviews.ts";
 import { textSeoTexts } from "./admin/text-seo.ts";
 import { translationsTexts } from "./admin/translations.ts";
@@ -139,6 +140,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   startStepsTexts,
   startTexts,
   subscribersTexts,
+  redirectsTexts,
   reviewsTexts,
   textSeoTexts,
   translationsTexts,

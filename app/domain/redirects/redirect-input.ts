@@ -1,21 +1,23 @@
 import { z } from "zod";
-import { plainText, requiredText } from "#app/domain/content/content-fields.ts";
+import { fieldProblems, plainText, requiredText } from "#app/domain/content/content-fields.ts";
+import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { isOwnPath, redirectPath, redirectTarget, writtenPath } from "./redirect-path.ts";
 import { maxRedirectPath } from "./redirect.ts";
+import type { RedirectText } from "./redirect.ts";
 
 /** Longest text of a path, in characters: a letter may be written as six. */
-const maxText = 6 * maxRedirectPath;
+export const maxRedirectText = 6 * maxRedirectPath;
 
 /**
  * Schema of the form of a redirect: its path, and its target as a text or as a product, which comes first. Issue
  * messages: `required`, `long`, and `redirect_path`, `redirect_own` or `redirect_target`.
  */
-export const redirectInput = z
+const redirectInput = z
   .object({
-    path: requiredText(maxText)
+    path: requiredText(maxRedirectText)
       .refine((text) => redirectPath(text) !== null, { error: "redirect_path", abort: true })
       .refine((text) => !isOwnPath(redirectPath(text) ?? "/"), "redirect_own"),
-    target: plainText(maxText),
+    target: plainText(maxRedirectText),
     product: z.union([z.uuid(), z.literal("")], "choice"),
   })
   .transform(({ path, target, product }) => ({
@@ -24,6 +26,13 @@ export const redirectInput = z
   }))
   .refine(({ target }) => target !== "", { error: "required", path: ["target"], abort: true })
   .refine(({ target }) => redirectTarget(target) !== null, { error: "redirect_target", path: ["target"] });
+
+/** Parses the posted form of a redirect. */
+export function readRedirectInput(field: (name: string) => string): FormInput<RedirectText> {
+  const posted = { path: field("path"), target: field("target"), product: field("product") };
+  const read = redirectInput.safeParse(posted);
+  return read.success ? { ok: true, input: read.data } : { ok: false, problems: fieldProblems(read.error) };
+}
 
 /** Returns a stored redirect as the values of its form. */
 export function redirectFields({ path, target }: { path: string; target: string }): Record<string, string> {

@@ -50,6 +50,7 @@ export const firstSteps = {
   "/admin/media": [],
   "/admin/popups": [{ to: "/admin/popups/new", needs: "content", text: "popups.first" }],
   "/admin/landing-pages": [{ to: "/admin/landing-pages/new", needs: "content", text: "landing-pages.first" }],
+  "/admin/redirects": [{ to: "/admin/redirects/new", needs: "content", text: "redirects.first" }],
   "/admin/seo": [{ to: "/admin/seo/new", needs: "content", text: "seo.first" }],
   "/admin/audit": [],
 } as const satisfies Record<string, readonly FirstStep[]>;
