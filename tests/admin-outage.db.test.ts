@@ -55,6 +55,7 @@ const messages: readonly (readonly [path: string, message: string])[] = [
       ["emails", "emails.loadFailed"],
       ["media", "media.loadFailed"],
       ["messages", "messages.loadFailed"],
+      ["redirects", "redirects.loadFailed"],
       ["reviews", "reviews.loadFailed"],
       ["payments", "payments.failed"],
       ["staff", "staff.loadFailed"],

@@ -261,6 +261,10 @@ const catalogue: ScreenGroup = {
     adminScreen("new promotion, refused", "promotions/new", "/promotions/new", refused),
     adminScreen("promotion editor", "promotions/edit", (shop) => `/promotions/${shop.promotion}`, editor),
     adminScreen("promotion's codes", "promotions/codes", (shop) => `/promotions/${shop.promotion}/codes`),
+    adminScreen("redirect list", "redirects/list", "/redirects"),
+    adminScreen("missing pages", "redirects/list", "/redirects?show=missing"),
+    adminScreen("new redirect, refused", "redirects/new", "/redirects/new", refused),
+    adminScreen("redirect import", "redirects/import", "/redirects/import"),
     adminScreen("distributor list", "distributors/list", "/distributors"),
     adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     adminScreen(

@@ -64,6 +64,26 @@ const own: Record<string, Answers[]> = {
     { path: `/admin/distributors/${sofiaDistributor}`, ...content, admin: "200" },
     { path: `/admin/distributors/${sofiaDistributor}`, method: "POST", ...content, admin: "422" },
   ],
+  "admin/redirects/list": [
+    { path: "/admin/redirects", ...content, admin: "200" },
+    { path: "/admin/redirects?show=missing", ...content, admin: "200" },
+    { path: "/admin/redirects?q=x&after=not-an-id", ...content, admin: "200" },
+    { path: "/admin/redirects", method: "POST", ...content, admin: "422" },
+  ],
+  "admin/redirects/new": [
+    { path: "/admin/redirects/new?path=/old", ...content, admin: "200" },
+    { path: "/admin/redirects/new", method: "POST", ...content, admin: "422" },
+  ],
+  "admin/redirects/edit": [
+    { path: `/admin/redirects/${noRecord}`, ...content, admin: "404" },
+    { path: "/admin/redirects/not-an-id", ...content, admin: "404" },
+    { path: "/admin/redirects/not-an-id", method: "POST", ...content, admin: "409" },
+  ],
+  "admin/redirects/export": [{ path: "/admin/redirects/export", ...content, admin: "200" }],
+  "admin/redirects/import": [
+    { path: "/admin/redirects/import", ...content, admin: "200" },
+    { path: "/admin/redirects/import", method: "POST", ...content, admin: "422" },
+  ],
   "admin/landing-pages/list": [{ path: "/admin/landing-pages?q=x&status=nowhere", ...content, admin: "200" }],
   "admin/landing-pages/edit": [
     { path: `/admin/landing-pages/${draftOffer}`, ...content, admin: "200" },

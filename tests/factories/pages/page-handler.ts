@@ -28,11 +28,8 @@ export function flatRoutes(entries: readonly RouteConfigEntry[] = routes, parent
   });
 }
 
-/**
- * Returns a function that answers requests as the program's router does, without a build and a running program: for
- * tests of what pages and files say. It knows no page cache, no uploads and no back office.
- */
-export async function pageHandler(services: Services): Promise<(request: Request) => Promise<Response>> {
+/** Returns the routes as the built program has them, without the back office. */
+export async function pageBuild(): Promise<ServerBuild> {
   const known = flatRoutes();
   const modules = await Promise.all(
     known.map(({ file }) => import(/* @vite-ignore */ path.join(projectRoot, "app", file))),
@@ -41,7 +38,7 @@ export async function pageHandler(services: Services): Promise<(request: Request
     { id: "root", path: "", module: asBuilt(root as unknown as RouteModule) },
     ...known.map((route, index) => ({ ...route, module: asBuilt(modules[index] as RouteModule) })),
   ];
-  const build = {
+  return {
     entry: { module: entry },
     routes: Object.fromEntries(described.map((route) => [route.id, route])),
     assets: {
@@ -61,7 +58,14 @@ export async function pageHandler(services: Services): Promise<(request: Request
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   } as unknown as ServerBuild;
-  const answer = createRequestHandler(build, "production");
+}
+
+/**
+ * Returns a function that answers requests as the program's router does, without a build and a running program: for
+ * tests of what pages and files say. It knows no page cache, no uploads and no back office.
+ */
+export async function pageHandler(services: Services): Promise<(request: Request) => Promise<Response>> {
+  const answer = createRequestHandler(await pageBuild(), "production");
   return (request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

@@ -23,6 +23,7 @@ import * as payments from "#app/server/db/schema/payments.ts";
 import * as priceCampaigns from "#app/server/db/schema/price-campaigns.ts";
 import * as promotions from "#app/server/db/schema/promotions.ts";
 import * as recipients from "#app/server/db/schema/recipients.ts";
+import * as redirects from "#app/server/db/schema/redirects.ts";
 import * as reminders from "#app/server/db/schema/reminders.ts";
 import * as reviews from "#app/server/db/schema/reviews.ts";
 import * as sales from "#app/server/db/schema/sales.ts";
@@ -58,6 +59,7 @@ const schema = [
   priceCampaigns,
   promotions,
   recipients,
+  redirects,
   reminders,
   reviews,
   sales,
