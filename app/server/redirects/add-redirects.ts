@@ -62,27 +62,20 @@ async function writeRedirects(
   const before = new Map(stored.map((row) => [row.path, row]));
   const flat = flatRedirects(stored.map((row) => [row.path, row.target]));
   const accepted = new Set<string>();
-  const changed = new Set<string>();
   const refused: WrittenRedirects["refused"] = [];
   for (const [index, { given, path, target }] of read.entries()) {
     const code =
-      refusalOf({ path, target, living }) ??
-      (path !== null && !replaces && flat.targets.has(path) ? "exists" : null);
+      refusalOf({ path, target, living }) ?? (path !== null && !replaces && flat.has(path) ? "exists" : null);
     if (code !== null || path === null || target === null) {
       refused.push({ index, path: given, code: code ?? "path" });
       continue;
     }
-    const led = flat.lead(path, target);
-    if (led === null) refused.push({ index, path: given, code: "loop" });
-    else {
-      accepted.add(path);
-      for (const each of led) changed.add(each);
-    }
+    if (flat.lead(path, target)) accepted.add(path);
+    else refused.push({ index, path: given, code: "loop" });
   }
-  const rows = [...changed].flatMap((path) => {
-    const target = flat.targets.get(path);
+  const rows = [...flat.targets()].flatMap(([path, target]) => {
     const old = before.get(path);
-    return target === undefined || old?.target === target ? [] : [{ id: old?.id ?? newId(), path, target }];
+    return old?.target === target ? [] : [{ id: old?.id ?? newId(), path, target }];
   });
   await writeRows(tx, rows, { origin, now });
   return {
