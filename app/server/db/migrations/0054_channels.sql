@@ -117,6 +117,8 @@ CREATE TABLE "move_in_pictures" (
 	"address" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"media_url" text,
 	"problem" text
 );
 --> statement-breakpoint
@@ -134,12 +136,14 @@ CREATE TABLE "move_ins" (
 	"file_name" text NOT NULL,
 	"file" "bytea",
 	"currency" text NOT NULL,
+	"language" text NOT NULL,
 	"digest" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"done_lines" integer DEFAULT 0 NOT NULL,
 	"all_lines" integer DEFAULT 0 NOT NULL,
 	"counts" jsonb,
 	"problem" text,
+	"user_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone
 );
@@ -168,6 +172,7 @@ ALTER TABLE "order_origins" ADD CONSTRAINT "order_origins_order_id_orders_id_fk"
 ALTER TABLE "move_in_pictures" ADD CONSTRAINT "move_in_pictures_move_in_id_move_ins_id_fk" FOREIGN KEY ("move_in_id") REFERENCES "public"."move_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "move_in_pictures" ADD CONSTRAINT "move_in_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "move_in_records" ADD CONSTRAINT "move_in_records_move_in_id_move_ins_id_fk" FOREIGN KEY ("move_in_id") REFERENCES "public"."move_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "move_ins" ADD CONSTRAINT "move_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agent_answers_created_at_index" ON "agent_answers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "agent_carts_expires_at_index" ON "agent_carts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consent_choices_consent_index" ON "consent_choices" USING btree ("consent_id","created_at");--> statement-breakpoint

@@ -9,9 +9,11 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { moveInSources, moveInStates, movedEntities } from "#app/domain/move-in/move-in.ts";
 import type { MoveInCounts } from "#app/domain/move-in/move-in.ts";
+import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -29,6 +31,8 @@ export const moveIns = pgTable(
     file: bytea(),
     /** The currency of its prices, as the owner says. */
     currency: text({ enum: currencies }).notNull(),
+    /** The language of its texts, as the owner says. */
+    language: text({ enum: locales }).notNull(),
     /** Digest of what the preview showed. */
     digest: text().notNull(),
     state: text({ enum: moveInStates }).notNull().default("waiting"),
@@ -38,6 +42,7 @@ export const moveIns = pgTable(
     counts: jsonb().$type<MoveInCounts>(),
     /** Why it failed. */
     problem: text(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: moment().notNull(),
     ended_at: moment(),
   },
@@ -77,6 +82,10 @@ export const moveInPictures = pgTable(
       .notNull()
       .default("waiting"),
     attempts: integer().notNull().default(0),
+    /** When it may be fetched next: later while a process fetches it, and after a failure. */
+    next_at: moment().notNull(),
+    /** Its public path, once it is stored. */
+    media_url: text(),
     /** Why it was refused. */
     problem: text(),
   },
