@@ -30,7 +30,7 @@ export type ProductToWrite = {
 export async function writeProducts(
   tx: Transaction,
   written: readonly ProductToWrite[],
-  { userId, flavors, now }: { userId: string; flavors: FlavorNames; now: Date },
+  { userId, flavors, now }: { userId: string | null; flavors: FlavorNames; now: Date },
 ): Promise<void> {
   if (written.length === 0) return;
   const renamed = written.filter(({ values, before }) => !before || isRenamed(before, values));

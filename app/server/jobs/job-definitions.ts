@@ -354,6 +354,27 @@ export const newsletterJob = {
   queue: { ...everyMinute, expireInSeconds: 300 },
 } satisfies JobDefinition;
 
+/**
+ * Moves the products of another shop in: retried when its process ended, and then from the beginning; the handler stores
+ * other failures.
+ */
+export const moveInJob = {
+  name: "move-ins",
+  payload: z.object({ moveInId: z.uuid() }),
+  atOnce: 1,
+  queue: { ...retries.afterCrash, ...detectedLate, expireInSeconds: 3600, retentionSeconds: 30 * day },
+} satisfies JobDefinition;
+
+/**
+ * Fetches pictures of a move-in for some seconds; the next job continues it, so that stopping the shop takes no longer.
+ */
+export const moveInPicturesJob = {
+  name: "move-in-pictures",
+  payload: z.object({ moveInId: z.uuid() }),
+  atOnce: 1,
+  queue: { ...everyMinute, expireInSeconds: 300 },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -369,6 +390,8 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   monthPackageJob,
   flavorWordsJob,
   newsletterJob,
+  moveInJob,
+  moveInPicturesJob,
 ];
 
 /** The jobs that a backup does not contain: they recur by themselves, or make a backup. */

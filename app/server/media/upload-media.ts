@@ -6,6 +6,7 @@ import type { MediaKind } from "#app/domain/content/content.ts";
 import {
   contentTypeOf,
   isMediaBucket,
+  libraryPlaces,
   maxMediaBytes,
   mediaAddress,
   mediaKindAt,
@@ -15,6 +16,7 @@ import type { MediaPlace } from "#app/domain/media/media.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { AuditAuthor } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { readBytes } from "#app/server/request/read-body.ts";
@@ -80,15 +82,41 @@ export async function uploadMedia(
 
 type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
   place: MediaPlace;
-  admin: Granted<"content">;
+  admin: AuditAuthor;
 };
+
+/**
+ * Stores a picture that the program fetched itself, as `uploadMedia` does, whatever its size in bytes. Refuses what is no
+ * picture.
+ */
+export function addPicture(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  by: AuditAuthor,
+  { fileName, bytes, now }: { fileName: string; bytes: Uint8Array; now: Date },
+): Promise<{ ok: true; media: UploadedMedia } | { ok: false; code: PictureRefusal }> {
+  const place = libraryPlaces.image;
+  return storePicture(services, Buffer.from(bytes), {
+    place,
+    fileName: shownName(fileName),
+    body: [],
+    now,
+    admin: by,
+  });
+}
 
 async function uploadPicture(
   services: Pick<Services, "db" | "jobs" | "storage">,
   upload: CheckedUpload,
 ): Promise<UploadResult> {
   const bytes = await readBytes(upload.body, maxMediaBytes.image);
-  if (!bytes) return { ok: false, code: "too_large" };
+  return bytes ? storePicture(services, bytes, upload) : { ok: false, code: "too_large" };
+}
+
+async function storePicture(
+  services: Pick<Services, "db" | "jobs" | "storage">,
+  bytes: Buffer,
+  upload: CheckedUpload,
+): Promise<{ ok: true; media: UploadedMedia } | { ok: false; code: PictureRefusal }> {
   const { preparePicture } = await loadPictureTools();
   const picture = await preparePicture(bytes);
   if (typeof picture === "string") return { ok: false, code: picture };
@@ -192,7 +220,7 @@ async function store(
     picture: PreparedPicture | null;
     write: (key: string) => Promise<void>;
   },
-): Promise<UploadResult> {
+): Promise<{ ok: true; media: UploadedMedia }> {
   const random = randomBytes(10).toString("hex");
   const filePath = newMediaPath(place, { extension: file.extension, random, now });
   const key = `${place.bucket}/${filePath}`;
