@@ -48,7 +48,7 @@ export function textOfHtml(html: string): string {
   let hasBlocks = false;
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at);
-    parts.push(html.slice(at, open < 0 ? html.length : open).replaceAll("\u0001", ""));
+    parts.push(html.slice(at, open < 0 ? html.length : open).replaceAll(marks, ""));
     if (open < 0) break;
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 30));
     if (html.startsWith("<!--", open)) {
@@ -66,14 +66,13 @@ export function textOfHtml(html: string): string {
       const rest = html.slice(at).search(new RegExp(`</${name}`, "i"));
       at = rest < 0 ? html.length : endOfTag(html, at + rest);
     }
-    // U+0001 stands for a line end until the others are spaces.
     if (blocks.has(name)) {
       hasBlocks = true;
-      parts.push(name === "li" && tag?.[1] === "" ? "\u0001• " : breakOf(name));
+      parts.push(breakOf(name), name === "li" && tag?.[1] === "" ? "• " : "");
     } else if (cells.has(name)) parts.push(" ");
   }
   const joined = parts.join("");
-  const lines = (hasBlocks ? joined.replaceAll(/[\r\n]/g, " ").replaceAll("\u0001", "\n") : joined)
+  const lines = (hasBlocks ? withBreaks(joined) : joined)
     .split(/\r\n?|\n/)
     .map((line) => withoutEntities(line).replaceAll(/\s+/g, " ").trim());
   return lines
@@ -82,9 +81,21 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** A paragraph or heading is followed by an empty line. */
+/** Marks of line ends until those of the source are spaces: of a block, of a paragraph or heading, and of `br`. */
+const [blockEnd, paragraphEnd, lineEnd] = ["\u0001", "\u0002", "\u0003"];
+const marks = /[\u0001-\u0003]/g;
+
 function breakOf(name: string): string {
-  return name === "p" || /^h[1-6]$/.test(name) ? "\u0001\u0001" : "\u0001";
+  if (name === "br") return lineEnd;
+  return name === "p" || /^h[1-6]$/.test(name) ? paragraphEnd : blockEnd;
+}
+
+function withBreaks(marked: string): string {
+  return marked
+    .replaceAll(/[\r\n]/g, " ")
+    .replaceAll(/[\u0001-\u0003][\u0001-\u0003\s]*/g, (run) =>
+      run.includes(paragraphEnd) || run.split(lineEnd).length > 2 ? "\n\n" : "\n",
+    );
 }
 
 function after(text: string, end: string, from: number): number {
