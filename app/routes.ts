@@ -147,6 +147,7 @@ export default [
     route("design", "admin/design/edit.tsx"),
     route("products/export", "admin/products/export.ts"),
     route("products/import", "admin/products/import.tsx"),
+    route("move-in", "admin/move-in/move-in.tsx"),
     route("pages", "admin/pages/list.tsx", [
       route("new", "admin/pages/edit.tsx", { id: "admin/pages/new" }),
       route(":id", "admin/pages/edit.tsx", { id: "admin/pages/edit" }),

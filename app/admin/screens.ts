@@ -25,6 +25,7 @@ import {
   Newspaper,
   Package,
   PackageCheck,
+  PackagePlus,
   PackageSearch,
   Palette,
   Rss,
@@ -133,6 +134,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.promotions",
         failed: "promotions.loadFailed",
         icon: TicketPercent,
+      },
+      {
+        path: "/admin/move-in",
+        needs: "catalogue",
+        text: "menu.move-in",
+        failed: "moveIn.loadFailed",
+        icon: PackagePlus,
       },
       {
         path: "/admin/distributors",

@@ -24,6 +24,7 @@ import { listsTexts } from "./admin/lists.ts";
 import { liveTexts } from "./admin/live.ts";
 import { lotsTexts } from "./admin/lots.ts";
 import { mailServerTexts } from "./admin/settings/mail-server.ts";
+import { moveInTexts } from "./admin/channels/move-in.ts";
 import { mediaTexts } from "./admin/media.ts";
 import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/settings/opening.ts";
@@ -103,6 +104,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   lotsTexts,
   mailServerTexts,
   mediaTexts,
+  moveInTexts,
   messagesTexts,
   addressTexts,
   adminOpeningTexts,

@@ -244,6 +244,7 @@ const catalogue: ScreenGroup = {
       ],
     }),
     adminScreen("product import", "products/import", "/products/import"),
+    adminScreen("move from another shop", "move-in/move-in", "/move-in"),
     adminScreen("category list", "categories/list", "/categories"),
     adminScreen("new category, refused", "categories/new", "/categories/new", refused),
     adminScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, editor),

@@ -94,6 +94,10 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/products/import", ...staffWith("catalogue"), admin: "200" },
     { path: "/admin/products/import", method: "POST", ...staffWith("catalogue"), admin: "422" },
   ],
+  "admin/move-in/move-in": [
+    { path: "/admin/move-in", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/move-in", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
   "admin/design/edit": [
     { path: "/admin/design", ...staffWith("content"), admin: "200" },
     { path: "/admin/design?defaults=on", ...staffWith("content"), admin: "200" },

@@ -9,8 +9,6 @@ import type { AuditAuthor } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { lots } from "#app/server/db/schema/lots.ts";
-import { promotions } from "#app/server/db/schema/promotions.ts";
 import { dropRedirectsOfProducts } from "#app/server/redirects/follow-address.ts";
 import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { lockProduct, lockWithSizes, revisionColumns } from "./product-record.ts";
@@ -212,7 +210,7 @@ export async function deleteProduct(
   db: Pick<Database, "transaction">,
   admin: Granted<"catalogue">,
   { productId, seen, now }: SeenProduct,
-): Promise<{ ok: true } | Gone | Stale | { ok: false; code: "ordered" | "received" | "part" | "gift" }> {
+): Promise<{ ok: true } | Gone | Stale | { ok: false; code: ProductUse }> {
   return db.transaction(async (tx) => {
     await lockWithSizes(tx, productId);
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
@@ -222,23 +220,32 @@ export async function deleteProduct(
       .where(eq(products.id, productId))
       .for("update");
     if (!before) return { ok: false, code: "gone" };
-    if ((await packsWith(tx, productId)).length > 0) return { ok: false, code: "part" };
-    const { rows: ordered } = await tx.execute(sql`
-      select from order_lines where product_id = ${productId}
-      union all select from order_line_parts where product_id = ${productId} limit 1`);
-    if (ordered.length > 0) return { ok: false, code: "ordered" };
-    const [lot] = await tx.select({ id: lots.id }).from(lots).where(eq(lots.product_id, productId)).limit(1);
-    if (lot) return { ok: false, code: "received" };
-    const [gift] = await tx
-      .select({ id: promotions.id })
-      .from(promotions)
-      .where(eq(promotions.gift_product_id, productId))
-      .limit(1);
-    if (gift) return { ok: false, code: "gift" };
+    const code = (await productsInUse(tx, [productId])).get(productId);
+    if (code) return { ok: false, code };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     await tx.delete(products).where(eq(products.id, productId));
     await chooseCards(tx, [before.family_id]);
     await writeAudit(tx, admin, { action: "delete", entity: "product", recordId: productId, before, now });
     return { ok: true };
   });
+}
+
+/** Why a product cannot be deleted: a pack contains it, orders, lots or promotions refer to it. */
+export type ProductUse = "part" | "ordered" | "received" | "gift";
+
+/** Returns which of these products cannot be deleted, each with its first reason. They are locked for update. */
+export async function productsInUse(
+  tx: Pick<Transaction, "execute">,
+  productIds: readonly string[],
+): Promise<Map<string, ProductUse>> {
+  const { rows } = await tx.execute<{ id: string; use: ProductUse }>(sql`
+    select id, case
+      when exists (select from pack_parts where product_id = id) then 'part'
+      when exists (select from order_lines where product_id = id) then 'ordered'
+      when exists (select from order_line_parts where product_id = id) then 'ordered'
+      when exists (select from lots where product_id = id) then 'received'
+      when exists (select from promotions where gift_product_id = id) then 'gift'
+    end as use
+    from unnest(${sql.param([...productIds])}::uuid[]) as asked (id)`);
+  return new Map(rows.filter(({ use }) => use !== null).map(({ id, use }) => [id, use]));
 }

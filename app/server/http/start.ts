@@ -8,6 +8,8 @@ import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { startPackages } from "#app/server/books/package/expire-packages.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { rewriteFlavorWords, startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
+import { startFetchingPictures } from "#app/server/move-in/fetch-pictures.ts";
+import { startMovingIn } from "#app/server/move-in/run-move-in.ts";
 import { startLotJobs } from "#app/server/catalogue/lots/lot-jobs.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts";
@@ -117,6 +119,8 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());
+    await startMovingIn(services, () => new Date());
+    await startFetchingPictures(services, () => new Date());
     await startFoldingSales(services, () => new Date());
     await startErasingAgentData(services, () => new Date());
     await startCountingBoughtTogether(services, () => new Date());

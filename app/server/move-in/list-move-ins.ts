@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, inArray } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
@@ -17,7 +17,11 @@ export async function listMoveIns(db: Pick<Database, "select">, _admin: Granted<
     .orderBy(desc(moveIns.created_at), desc(moveIns.id))
     .limit(maxListed);
   const counted = await db
-    .select({ id: moveInPictures.move_in_id, state: moveInPictures.state, number: count() })
+    .select({
+      id: moveInPictures.move_in_id,
+      state: moveInPictures.state,
+      number: countDistinct(moveInPictures.address),
+    })
     .from(moveInPictures)
     .where(
       inArray(
@@ -64,28 +68,4 @@ function refusedPictures(db: Pick<Database, "select">, moveInId: string) {
     .where(and(eq(moveInPictures.move_in_id, moveInId), eq(moveInPictures.state, "refused")))
     .orderBy(asc(products.name_bg), asc(moveInPictures.position))
     .limit(maxRefused);
-}
-
-/**
- * Returns how far the move-ins are that are not over: while one waits or runs its lines, and while pictures are fetched
- * their number. The text changes whenever the screen should be read again.
- */
-export async function moveInProgress(
-  db: Pick<Database, "select">,
-  _admin: Granted<"catalogue">,
-): Promise<{ isOpen: boolean; version: string }> {
-  const running = await db
-    .select({ id: moveIns.id, state: moveIns.state, done: moveIns.done_lines })
-    .from(moveIns)
-    .where(inArray(moveIns.state, ["waiting", "running"]));
-  const waiting = await db
-    .select({ id: moveInPictures.move_in_id, number: count() })
-    .from(moveInPictures)
-    .innerJoin(moveIns, eq(moveIns.id, moveInPictures.move_in_id))
-    .where(and(eq(moveInPictures.state, "waiting"), eq(moveIns.state, "done")))
-    .groupBy(moveInPictures.move_in_id);
-  return {
-    isOpen: running.length > 0 || waiting.length > 0,
-    version: JSON.stringify([running, waiting]),
-  };
 }

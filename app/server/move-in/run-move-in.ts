@@ -208,7 +208,7 @@ async function addPictures(
   );
   for (let at = 0; at < rows.length; at += batchSize)
     await tx.insert(moveInPictures).values(rows.slice(at, at + batchSize));
-  return rows.length;
+  return new Set(rows.map(({ address }) => address)).size;
 }
 
 type MadeRecord = Pick<typeof moveInRecords.$inferInsert, "entity" | "record_id" | "made_at">;

@@ -4,10 +4,11 @@ import { isMediaBucket } from "#app/domain/media/media.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { categoryTable } from "#app/server/catalogue/categories.ts";
-import { deleteProduct } from "#app/server/catalogue/change-product.ts";
-import { lockFamilies } from "#app/server/catalogue/sizes.ts";
+import { sizedNames } from "#app/domain/catalogue/sizes.ts";
+import { productsInUse } from "#app/server/catalogue/change-product.ts";
+import { lockOrder, revisionColumns } from "#app/server/catalogue/product-record.ts";
+import { chooseCards, lockFamilies } from "#app/server/catalogue/sizes.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { moveInPictures, moveInRecords, moveIns } from "#app/server/db/schema/move-in.ts";
 import { redirects } from "#app/server/db/schema/redirects.ts";
@@ -97,25 +98,46 @@ function placeOf(url: string | null): { bucket: MediaBucket; path: string }[] {
   return bucket !== undefined && path !== undefined && isMediaBucket(bucket) ? [{ bucket, path }] : [];
 }
 
+/** Products looked at and deleted at once. */
+const batchSize = 500;
+
+/** Deletes the products that nobody changed and nothing refers to, as `deleteProduct` does. */
 async function removeProducts(
   { tx, admin, now }: Undoing,
   records: readonly MadeRecord[],
 ): Promise<KeptRecord[]> {
-  const kept = new Map<string, KeptRecord["code"]>();
-  for (const { record_id: productId, made_at: seen } of records) {
-    const deleted = await deleteProduct(tx, admin, { productId, seen, now });
-    if (!deleted.ok && deleted.code !== "gone") kept.set(productId, deleted.code);
+  const kept: KeptRecord[] = [];
+  const families: (string | null)[] = [];
+  for (let at = 0; at < records.length; at += batchSize) {
+    const batch = records.slice(at, at + batchSize);
+    const madeAt = new Map(batch.map(({ record_id: id, made_at }) => [id, made_at.getTime()]));
+    // With these locks held, no new order can name the products.
+    const found = await tx
+      .select(revisionColumns)
+      .from(products)
+      .where(inArray(products.id, [...madeAt.keys()]))
+      .orderBy(...lockOrder)
+      .for("update");
+    const uses = await productsInUse(
+      tx,
+      found.map(({ id }) => id),
+    );
+    const removed: string[] = [];
+    for (const product of found) {
+      const isSame = product.updated_at.getTime() === madeAt.get(product.id);
+      const code = uses.get(product.id) ?? (isSame ? null : "stale");
+      if (code === null) removed.push(product.id);
+      else kept.push({ entity: "product", name: sizedNames(product).name_bg, code });
+    }
+    if (removed.length > 0) await tx.delete(products).where(inArray(products.id, removed));
+    families.push(...found.map(({ family_id }) => family_id));
+    const ofProducts = { action: "delete", entity: "product", now } as const;
+    for (const before of found)
+      if (removed.includes(before.id))
+        await writeAudit(tx, admin, { ...ofProducts, recordId: before.id, before });
   }
-  if (kept.size === 0) return [];
-  const names = await tx
-    .select({ id: products.id, ...sizedNameColumns })
-    .from(products)
-    .where(inArray(products.id, [...kept.keys()]));
-  return names.map(({ id, name_bg }) => ({
-    entity: "product",
-    name: name_bg,
-    code: kept.get(id) ?? "stale",
-  }));
+  await chooseCards(tx, families);
+  return kept;
 }
 
 async function removeCategories(
