@@ -17,6 +17,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/remind-of-cart", method: "POST", ...everybody("415") },
     { path: "/api/functions/restore-cart", method: "POST", ...everybody("415") },
     { path: "/api/functions/report-review", method: "POST", ...everybody("415") },
+    { path: "/api/functions/count-visit", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },

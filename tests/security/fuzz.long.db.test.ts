@@ -148,6 +148,7 @@ const functions = [
   "remind-of-cart",
   "restore-cart",
   "report-review",
+  "count-visit",
   "save-theme",
 ];
 

@@ -177,6 +177,7 @@ const calls: Record<string, Record<string, unknown>> = {
   },
   "/api/functions/restore-cart": { token: "a" },
   "/api/functions/report-review": { review_id: productId, reason: "insult", note: "груб" },
+  "/api/functions/count-visit": { step: "visit", source: "letter" },
   "/api/functions/save-theme": { primary_color: "#ff6b6b" },
   "/api/campaigns": { kind: "popup", id: productId, event: "view" },
   "/api/wishlist": { productId },

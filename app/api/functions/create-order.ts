@@ -1,6 +1,7 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
+import { readVisitSource, visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
@@ -44,6 +45,7 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
     quoteToken: headers.get(deliveryQuoteHeader),
     address: context.get(clientAddressContext),
     campaigns: readCampaigns(headers.get(campaignsHeader) ?? ""),
+    visitSource: readVisitSource(headers.get(visitSourceHeader)),
     now: new Date(),
   });
   return result.ok ? answer(orderFields(services, result)) : refuse(services, result);

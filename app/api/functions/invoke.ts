@@ -1,6 +1,7 @@
 import { retryAfter } from "#app/server/http/observe-requests.ts";
 import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
+import { countVisitFunction } from "./count-visit.ts";
 import { createOrder } from "./create-order.ts";
 import { createPayment } from "./create-payment.ts";
 import { findPromotionsFunction } from "./find-promotions.ts";
@@ -32,6 +33,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "remind-of-cart": remindOfCartFunction,
   "restore-cart": restoreCartFunction,
   "report-review": reportReviewFunction,
+  "count-visit": countVisitFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

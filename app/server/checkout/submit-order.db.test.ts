@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { measurementSettings, visitCounts } from "#app/server/db/schema/measurement.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
@@ -235,4 +236,15 @@ test("refuses each method that is off, also the default one, and a card without 
   await db.update(paymentSettings).set({ is_card_on: true });
   expect(await submit(order())).toEqual(unavailable);
   expect(await submit(card)).toMatchObject({ ok: true });
+});
+
+test("counts a placed order once for the source of its visit, a refused or replayed one not", async () => {
+  await db.insert(measurementSettings).values({ counts_visits: true, updated_at: new Date() });
+  onTestFinished(async () => void (await db.delete(measurementSettings)));
+  const request = order({ visitSource: "letter" });
+  await submit(request);
+  await submit(request);
+  await submit(order({ visitSource: "letter" }, { items: [{ ...item, price: 1 }], totalBGN: 1 }));
+  await submit(order());
+  expect(await db.select().from(visitCounts)).toMatchObject([{ source: "letter", orders: 1, visits: 0 }]);
 });

@@ -5,6 +5,7 @@ import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { quoteForOrder } from "#app/server/delivery/delivery-quote.ts";
+import { countOrder } from "#app/server/measurement/count-visits.ts";
 import { log } from "#app/server/log.ts";
 import { offeredCarriers, whyAddressRefused, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
@@ -29,6 +30,8 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "checkoutKey" | "now"> 
   quoteToken?: string | null;
   /** The campaigns of the visit, which are credited with the order. */
   campaigns: readonly Campaign[];
+  /** The source of the visit, for which the order is counted; missing or null where visits are not counted. */
+  visitSource?: string | null;
 };
 
 /** Refusals of `placeOrder` that only orders entered by staff get. */
@@ -46,7 +49,7 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
- * the mailbox. A new order is announced and counted for its campaigns. Except for a replay, refused as
+ * the mailbox. A new order is announced and counted for its campaigns and for the source of its visit. Except for a replay, refused as
  * `carrier_unavailable` when its carrier does not deliver to addresses here, as `office_unavailable` when the office's
  * carrier is not offered or the office is unknown, closed or in another town, as `office_no_cash` when the office does
  * not take the cash on delivery, as `office_too_small` when the parcel is too heavy or too large for it, and as
@@ -58,7 +61,16 @@ export type SubmitOrderResult =
 export async function submitOrder(
   services: Pick<Services, "cards" | "carriers" | "db" | "jobs" | "metrics" | "limits" | "signingSecret">,
   actor: Actor,
-  { payload, checkoutKey, earlierToken, quoteToken = null, address, campaigns, now }: SubmitOrderRequest,
+  {
+    payload,
+    checkoutKey,
+    earlierToken,
+    quoteToken = null,
+    address,
+    campaigns,
+    visitSource = null,
+    now,
+  }: SubmitOrderRequest,
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   const placeRefusal = await whyPlaceRefused(services, payload);
@@ -95,6 +107,7 @@ export async function submitOrder(
   else {
     await announceOrder(services, { orderId: placed.orderId, paymentMethod, isFree: placed.isFree });
     await countForCampaigns(services, campaigns, now);
+    await countOrder(services, visitSource, now);
   }
   const orderId = await remainingOrder(services, placed, now);
   const isReplaced = orderId !== placed.orderId;

@@ -71,6 +71,8 @@ type OwnTerms = PublicDelivery & {
   /** The payment methods in words, where they are not cash on delivery with or without cards (`paymentTexts`). */
   payments?: PaymentTexts;
   notice?: ShopNotice;
+  /** Whether the page counts its visit; missing unless it does. */
+  counts?: boolean;
 };
 
 /**
@@ -96,6 +98,7 @@ function shownTerms(
     ...(offered && { offered }),
     ...(words && { payments: words }),
     ...(notice && { notice }),
+    ...(shop.measurement.counts && { counts: true }),
   };
 }
 

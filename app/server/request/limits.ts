@@ -28,6 +28,7 @@ export type LimitName =
   | "link-device"
   | "report-address"
   | "review-report-address"
+  | "visit-address"
   | "withdrawal-address"
   | "withdrawal-email"
   | "subscription-address"
@@ -123,6 +124,8 @@ export type Limits = {
   orderPagesPerAddress: Limit;
   /** Wrong e-mails, printed documents and reminders on one order's page. */
   orderPagesPerOrder: Limit;
+  /** Steps of visits reported from one network address; many people may share one. */
+  visitsPerAddress: Limit;
   /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
   /** Reports of published reviews from one network address. */
@@ -292,6 +295,7 @@ export function createLimits(
     linksPerDevice: limit("link-device", 5, 3600),
     reportsPerAddress: limit("report-address", 600, 600),
     reviewReportsPerAddress: limit("review-report-address", 10, 3600),
+    visitsPerAddress: limit("visit-address", 600, 600),
     reviewsPerAddress: limit("review-address", 30, 3600),
     withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),

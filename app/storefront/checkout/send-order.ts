@@ -7,11 +7,13 @@ import type { Locale } from "#app/domain/locale.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, toDecimal } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import { visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { keptCodes } from "#app/storefront/shop/kept-codes.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
+import { visitMemory } from "#app/storefront/measurement/visit-memory.ts";
 import type { PricedCart } from "#app/storefront/cart/promotions/promoted.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 
@@ -79,12 +81,14 @@ export async function sendOrder(
   const { quoteToken = null } = terms;
   const checkout = checkoutOf(orderPayload(form, cart, terms));
   const { key, body } = checkout;
+  const { source } = visitMemory;
   try {
     const answer = await callFunction("create-order", body, {
       "Idempotency-Key": key,
       ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
       ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
+      ...(source !== null && { [visitSourceHeader]: encodeURIComponent(source) }),
     });
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });

@@ -79,8 +79,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     page.subtitle,
     defaultPageTexts("landing-page", locale, otherShopTexts(shop.company)?.[locale]).description,
   );
-  // A preview shows and counts no popups.
-  const frame = isPreview ? { ...loadedFrame, popups: [] } : loadedFrame;
+  // A preview shows and counts no popups, and is no visit.
+  const frame = isPreview ? { ...loadedFrame, popups: [], counts: false } : loadedFrame;
   return data(
     { page, name, seo, summary, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
     isPreview ? { headers: { ...noStore, "X-Robots-Tag": "noindex, nofollow" } } : undefined,

@@ -10,6 +10,7 @@ import { useSessionSync } from "#app/storefront/shop/session-store.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useLinkParameters } from "./link-parameters.ts";
 import { useMiniCart } from "./use-mini-cart.ts";
+import { useVisitCounts } from "./use-visit-counts.ts";
 
 /** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
@@ -30,6 +31,7 @@ export function PageFrame({
   useSessionSync();
   useFocusAfterNavigation();
   useLinkParameters();
+  useVisitCounts(!isClosed && frame?.counts);
   const miniCart = useMiniCart();
   return (
     <div className="flex min-h-dvh flex-col">

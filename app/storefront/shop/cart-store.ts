@@ -16,9 +16,13 @@ export function readCart(): Cart {
   return known.cart;
 }
 
+/** What else follows the changes made in this tab; set by the code that counts visits. */
+export const cartChanges: { onChange?: (before: Cart, after: Cart) => void } = {};
+
 /** Applies a change to the stored cart, in this tab and every other. */
 export function changeCart(change: (cart: Cart) => Cart): void {
-  const cart = change(readCart());
+  const before = readCart();
+  const cart = change(before);
   const stored = cart.length > 0 ? serializeCart(cart) : null;
   try {
     if (stored === null) localStorage.removeItem(storageKey);
@@ -28,6 +32,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   }
   known = { stored, cart };
   for (const listener of listeners) listener();
+  cartChanges.onChange?.(before, cart);
 }
 
 /** Returns the cart, and whether it has been read: the server and the first paint cannot read it. */
