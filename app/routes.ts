@@ -140,6 +140,8 @@ export default [
     route("lots/new", "admin/lots/new.tsx"),
     route("lots/:id", "admin/lots/view.tsx"),
     route("lots/:id/report", "admin/lots/report.ts"),
+    route("visits", "admin/visits/list.tsx"),
+    route("visits/export", "admin/visits/export.ts"),
     route("seo", "admin/seo/list.tsx", [
       route("new/:slug?", "admin/seo/edit.tsx", { id: "admin/seo/new" }),
       route(":id", "admin/seo/edit.tsx"),

@@ -43,6 +43,7 @@ export const serverLayers = [
 export const storefrontLayers = [
   ["browser"],
   ["shop"],
+  ["measurement"],
   ["accounts"],
   ["campaigns"],
   ["catalogue"],

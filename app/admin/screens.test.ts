@@ -29,6 +29,7 @@ test("a packer's menu has only parcels and lots, an accountant's only readable s
     "/admin/payments/bank",
     "/admin/books",
     "/admin/duties",
+    "/admin/visits",
   ]);
   const persons = [
     "/admin",

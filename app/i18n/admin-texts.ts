@@ -45,6 +45,7 @@ import { ordersTexts } from "./admin/orders/orders.ts";
 import { parcelTexts } from "./admin/orders/parcel.ts";
 import { parcelsTexts } from "./admin/orders/parcels.ts";
 import { payoutsTexts } from "./admin/orders/payouts.ts";
+import { visitsTexts } from "./admin/channels/visits.ts";
 import { withdrawalsTexts } from "./admin/orders/withdrawals.ts";
 import { packsTexts } from "./admin/products/packs.ts";
 import { pagesTexts } from "./admin/pages.ts";
@@ -146,4 +147,5 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   reviewsTexts,
   textSeoTexts,
   translationsTexts,
+  visitsTexts,
 );

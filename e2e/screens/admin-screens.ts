@@ -274,6 +274,7 @@ const catalogue: ScreenGroup = {
       "/distributors/01890000-0000-7000-8000-0000000050f1",
       editor,
     ),
+    adminScreen("visits", "visits/list", "/visits"),
     adminScreen("media", "media/list", "/media"),
     adminScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, editor),
   ],

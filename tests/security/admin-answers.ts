@@ -125,6 +125,11 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/delivery", ...staffWith("delivery"), admin: "200" },
     { path: "/admin/delivery", method: "POST", ...staffWith("delivery"), admin: "422" },
   ],
+  "admin/visits/list": [
+    { path: "/admin/visits", ...staffWith("orders.read"), admin: "200" },
+    { path: "/admin/visits?days=%00", ...staffWith("orders.read"), admin: "200" },
+  ],
+  "admin/visits/export": { path: "/admin/visits/export?days=x", ...staffWith("orders.read"), admin: "200" },
   "admin/follow-ups/edit": [
     { path: "/admin/follow-ups", ...staffWith("settings"), admin: "200" },
     { path: "/admin/follow-ups", method: "POST", ...staffWith("settings"), admin: "422" },

@@ -42,6 +42,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
 import { orderIntents } from "./order-intents.ts";
 import { OrderEvents } from "./order-events.tsx";
+import { OrderOrigin } from "./order-origin.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import { refusalText } from "./order-refusal.ts";
 import { PaymentCard } from "./payment-card.tsx";
@@ -148,6 +149,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })},{" "}
             {t(`orders.placedIn.${order.language}`)}
             {order.has_account && `, ${t("orders.withAccount")}`}
+            <OrderOrigin origin={order.origin} />
           </>
         }
         back={{ to: useListAddress("/admin"), text: t("orders.back") }}

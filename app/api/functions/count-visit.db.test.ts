@@ -60,12 +60,12 @@ test("refuses orders, unknown steps and anything else by field", async () => {
 });
 
 test("programs and pages fetched ahead are not counted", async () => {
-  for (const headers of [
+  const ahead: Record<string, string>[] = [
     { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
     { "User-Agent": "" },
     { "Sec-Purpose": "prefetch;prerender" },
-  ])
-    expect(await send({ step: "visit" }, headers)).toMatchObject({ status: 200 });
+  ];
+  for (const headers of ahead) expect(await send({ step: "visit" }, headers)).toMatchObject({ status: 200 });
   expect(await counted()).toEqual([]);
 });
 
@@ -76,8 +76,8 @@ test("answers 404 while it is switched off, also to programs, and 429 above the 
   expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   await db.delete(measurementSettings);
-  for (const headers of [{}, { "User-Agent": "Googlebot" }])
-    expect(await send({ step: "visit" }, headers)).toMatchObject({
+  for (const userAgent of [browser, "Googlebot"])
+    expect(await send({ step: "visit" }, { "User-Agent": userAgent })).toMatchObject({
       status: 404,
       body: { code: "not_counted" },
     });

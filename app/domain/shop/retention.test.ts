@@ -19,6 +19,7 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
     letter: at("2025-11-20T10:00:00Z"),
     cart_reminder: at("2026-10-21T10:00:00Z"),
     mail_recipient: at("2025-11-20T10:00:00Z"),
+    visit_count: at("2024-10-20T10:00:00Z"),
     withdrawal: at("2021-11-20T10:00:00Z"),
   });
 });

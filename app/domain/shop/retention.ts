@@ -5,7 +5,7 @@ import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 /** Milliseconds. */
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** Kinds of personal data with a retention period. */
+/** Kinds of data with a retention period: personal data, and counts of visits, which grow every day. */
 export const retainedKinds = [
   "contact_message",
   "unconfirmed_account",
@@ -22,6 +22,7 @@ export const retainedKinds = [
   "order",
   "bank_entry",
   "mail_recipient",
+  "visit_count",
 ] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
@@ -55,6 +56,9 @@ const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
  */
 const years = { message: 1, unsubscribed: 2, letter: 1, recipient: 1, withdrawal: 5 } as const;
 
+/** Months for which counts of visits are kept: two years, and a month to compare with. */
+const visitMonths = 25;
+
 /**
  * Retention period of sales documents and bank transfers, in years from 1 January after the year of the document
  * (Accountancy Act, article 12(1); a company's reporting period is the calendar year).
@@ -83,7 +87,14 @@ export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
     order: accounts,
     bank_entry: accounts,
     mail_recipient: yearsBefore(now, years.recipient),
+    visit_count: monthsBefore(now, visitMonths),
   };
+}
+
+function monthsBefore(now: Date, count: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - count);
+  return moment;
 }
 
 function yearsBefore(now: Date, count: number): Date {

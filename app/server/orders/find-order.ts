@@ -8,6 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { originsOf } from "./order-origins.ts";
 import { returnedOfOrder } from "./refund-shares.ts";
 import { lineParts } from "./line-parts.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
@@ -26,7 +27,7 @@ export async function findOrder(
 ) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const [lines, events, paid, asked, returned, documents, emails, otherOrders, newerId, olderId] =
+  const [lines, events, paid, asked, returned, documents, emails, origins, otherOrders, newerId, olderId] =
     await Promise.all([
       db
         .select(lineColumns)
@@ -69,6 +70,7 @@ export async function findOrder(
       returnedOfOrder(db, id),
       documentsOfOrder(db, id),
       emailsOfOrder(db, order),
+      originsOf(db, [id]),
       db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
       neighbourOf(db, id, "newer"),
       neighbourOf(db, id, "older"),
@@ -86,6 +88,8 @@ export async function findOrder(
     refundAtMost: Math.max(0, ...left),
     documents,
     emails,
+    /** Where its visit came from; null unless the shopper consented. */
+    origin: origins.get(id) ?? null,
     otherOrders,
     newerId,
     olderId,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Cart } from "#app/domain/cart/cart.ts";
 
-type Page = { address?: string; referrer?: string; type?: string; cart?: unknown[]; prerendering?: boolean };
+type Page = { address?: string; referrer?: string; type?: string; cart?: Cart; prerendering?: boolean };
 
 const product = "/products/01990000-0000-7000-8000-000000000001";
 const full = [{ product: { id: "1" }, quantity: 1 }] as unknown as Cart;
@@ -37,7 +37,7 @@ async function document({
   const asked = vi.spyOn(performance, "getEntriesByType").mockReturnValue(navigation);
   onTestFinished(() => asked.mockRestore());
   const store = await import("#app/storefront/shop/cart-store.ts");
-  vi.spyOn(store, "readCart").mockReturnValue(cart as unknown as Cart);
+  vi.spyOn(store, "readCart").mockReturnValue(cart);
   const { countPage } = await import("./count-visits.ts");
   const { visitMemory } = await import("./visit-memory.ts");
   return { countPage, cartChanges: store.cartChanges, visitMemory, sent, requests, listeners };

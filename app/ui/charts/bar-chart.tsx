@@ -2,8 +2,8 @@
 const height = 100;
 const step = 10;
 const barWidth = 7;
-/** Every how many bars a label is shown; the number of bars is a multiple of it. */
-const labelledEvery = 5;
+/** Most labels below the bars: the space of a phone. */
+const mostLabels = 7;
 
 export type Bar = {
   value: number;
@@ -18,6 +18,7 @@ export type Bar = {
  * themselves must also be on the page as text.
  */
 export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: string; top: string }) {
+  const every = labelledEvery(bars.length);
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <div>
@@ -52,7 +53,7 @@ export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: st
       <div aria-hidden className="mt-1 flex text-sm text-muted">
         {bars.map(
           (bar, index) =>
-            index % labelledEvery === 0 && (
+            index % every === 0 && (
               <span key={index} className="flex-1">
                 {bar.label}
               </span>
@@ -61,4 +62,11 @@ export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: st
       </div>
     </div>
   );
+}
+
+/** Returns every how many bars a label is shown: at equal distances, so the number of bars is a multiple of it. */
+function labelledEvery(bars: number): number {
+  let every = 1;
+  while (bars % every !== 0 || bars / every > mostLabels) every += 1;
+  return every;
 }

@@ -52,6 +52,7 @@ export const firstSteps = {
   "/admin/landing-pages": [{ to: "/admin/landing-pages/new", needs: "content", text: "landing-pages.first" }],
   "/admin/redirects": [{ to: "/admin/redirects/new", needs: "content", text: "redirects.first" }],
   "/admin/seo": [{ to: "/admin/seo/new", needs: "content", text: "seo.first" }],
+  "/admin/visits": [{ to: "/admin/measurement", needs: "settings", text: "visits.first" }],
   "/admin/audit": [],
 } as const satisfies Record<string, readonly FirstStep[]>;
 

@@ -5,6 +5,7 @@ import { methodLabel, paymentLabel } from "#app/domain/orders/order-situation.ts
 import { isAllowed } from "#app/domain/orders/order.ts";
 import { orderColumns } from "./order-columns.ts";
 import type { OrderColumn } from "./order-columns.ts";
+import type { VisitOrigin } from "#app/domain/measurement/origin.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -14,6 +15,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { originsOf } from "#app/server/orders/order-origins.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import type { OrderDestination } from "#app/server/orders/destination.ts";
 import { namedWithCode } from "#app/domain/promotions/applied-promotions.ts";
@@ -69,6 +71,7 @@ type ExportedOrder = typeof orders.$inferSelect & {
   promotions: OrderPromotion[];
   lines: Awaited<ReturnType<typeof linesOf>>;
   invoice: { number: number; issued_at: Date } | undefined;
+  origin: VisitOrigin | undefined;
 };
 
 /**
@@ -91,11 +94,16 @@ async function ordersAfter(db: Database, choice: OrderChoice, last: string | nul
     .orderBy(...orderBy)
     .limit(rowsAtOnce);
   const ids = rows.map((row) => row.id);
-  const [lines, issued] = await Promise.all([linesOf(db, ids), invoicesOf(db, ids)]);
+  const [lines, issued, origins] = await Promise.all([
+    linesOf(db, ids),
+    invoicesOf(db, ids),
+    originsOf(db, ids),
+  ]);
   return rows.map((row) => ({
     ...row,
     lines: lines.filter((line) => line.order_id === row.id),
     invoice: issued.find((invoice) => invoice.order_id === row.id),
+    origin: origins.get(row.id),
   }));
 }
 
@@ -114,7 +122,7 @@ function isCashToCollect(order: ExportedOrder): boolean {
 
 function cellsOf(order: ExportedOrder, locale: Locale): string[] {
   const t = adminTranslator(locale);
-  const { lines, invoice, destination } = order;
+  const { lines, invoice, destination, origin } = order;
   const yesOrNo = (is: boolean) => t(is ? "orders.yes" : "orders.no");
   const cells: Record<OrderColumn, string> = {
     number: order.order_number,
@@ -148,6 +156,11 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     invoice_date: invoice ? sofiaDay(invoice.issued_at) : "",
     promotions_eur: amountCell(order.promotions_eur),
     promotions: order.promotions.map((promotion) => namedWithCode(promotion, locale)).join(", "),
+    utm_source: origin?.utm_source ?? "",
+    utm_medium: origin?.utm_medium ?? "",
+    utm_campaign: origin?.utm_campaign ?? "",
+    referrer: origin?.referrer ?? "",
+    agent: origin?.agent ?? "",
   };
   return orderColumns.map((column) => cells[column]);
 }

@@ -31,5 +31,10 @@ export const orderColumns = [
   "invoice_date",
   "promotions_eur",
   "promotions",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "referrer",
+  "agent",
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];

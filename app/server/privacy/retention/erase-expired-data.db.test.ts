@@ -9,6 +9,7 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { visitCounts } from "#app/server/db/schema/measurement.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders } from "#app/server/db/schema/reminders.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
@@ -48,6 +49,7 @@ const nothing = {
   bank_entry: 0,
   withdrawal: 0,
   mail_recipient: 0,
+  visit_count: 0,
 };
 
 beforeEach(async () => {
@@ -311,4 +313,15 @@ test("stops after the current batch when it is aborted", async () => {
   const ended = eraseExpiredData(shop, days(500), AbortSignal.abort());
   await expect(ended).rejects.toThrow("aborted");
   expect(await db.$count(contactMessages)).toBe(1);
+});
+
+test("erases the counts of visits after 25 months, in batches", async () => {
+  const sources = Array.from({ length: batch }, (_, index) => `s${index}`);
+  const counted = [
+    ...sources.map((source) => ({ day: "2024-10-19", source })),
+    { day: "2024-10-20", source: "" },
+  ];
+  await db.insert(visitCounts).values(counted);
+  expect(await erase(start)).toEqual({ ...nothing, visit_count: batch });
+  expect(await db.select({ day: visitCounts.day }).from(visitCounts)).toEqual([{ day: "2024-10-20" }]);
 });

@@ -14,6 +14,7 @@ import { eraseSessions } from "./erase-sessions.ts";
 import { eraseStockAlerts, eraseUnconfirmedAlerts } from "./erase-stock-alerts.ts";
 import { eraseUnconfirmed, eraseUnsubscribed } from "./erase-subscribers.ts";
 import { eraseTransfers } from "./erase-transfers.ts";
+import { eraseVisitCounts } from "./erase-visit-counts.ts";
 import { eraseWithdrawals } from "./erase-withdrawals.ts";
 
 /**
@@ -36,6 +37,7 @@ const steps = {
   bank_entry: eraseTransfers,
   withdrawal: eraseWithdrawals,
   mail_recipient: eraseRecipients,
+  visit_count: eraseVisitCounts,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**
@@ -88,6 +90,7 @@ export async function eraseExpiredData(
     bank_entry: 0,
     withdrawal: 0,
     mail_recipient: 0,
+    visit_count: 0,
   };
   for (const kind of Object.keys(steps) as RetainedKind[])
     for await (const count of steps[kind](db, terms[kind])) {
