@@ -1,4 +1,6 @@
+import { euroCents } from "#app/domain/money.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import { stockState } from "./product.ts";
 import type { PriceReduction } from "./price-history.ts";
 
 /** Working days, both inclusive. */
@@ -32,4 +34,14 @@ const priceDays = 30;
  */
 export function priceValidUntil(reduction: Pick<PriceReduction, "until"> | undefined, now: Date): string {
   return reduction ? addDays(sofiaDay(reduction.until), -1) : addDays(sofiaDay(now), priceDays);
+}
+
+/** Returns the price of one unit as it is charged, in euro cents, for a price in stotinki. */
+export function offerCents({ price_bgn }: { price_bgn: number }): number {
+  return euroCents(price_bgn);
+}
+
+/** Returns whether a product can be ordered now. */
+export function isOffered({ stock_quantity }: { stock_quantity: number }): boolean {
+  return stockState(stock_quantity) !== "sold_out";
 }

@@ -1,11 +1,10 @@
-import { deliveryOffer } from "#app/domain/catalogue/offer-terms.ts";
+import { deliveryOffer, isOffered, offerCents } from "#app/domain/catalogue/offer-terms.ts";
 import type { DeliveryOffer, WorkingDays } from "#app/domain/catalogue/offer-terms.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { euroCents, toDecimal } from "#app/domain/money.ts";
+import { toDecimal } from "#app/domain/money.ts";
 import type { Flavor } from "#app/domain/catalogue/flavor.ts";
-import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Family, Product, Size } from "#app/domain/catalogue/product.ts";
 import { sizeName } from "#app/domain/catalogue/sizes.ts";
 import { reviewTranslator } from "#app/i18n/reviews/product-reviews.ts";
@@ -140,14 +139,14 @@ function reviewJsonLd({ reviews: loaded, locale }: ProductPage) {
   };
 }
 
-function offerOf({ price_bgn, weight_grams, stock_quantity }: Size, url: string) {
-  const price = toDecimal(euroCents(price_bgn)).toFixed(2);
+function offerOf(size: Size, url: string) {
+  const price = toDecimal(offerCents(size)).toFixed(2);
   return {
     "@type": "Offer",
     url,
     price,
     priceCurrency: "EUR",
-    availability: `https://schema.org/${stockState(stock_quantity) === "sold_out" ? "OutOfStock" : "InStock"}`,
+    availability: `https://schema.org/${isOffered(size) ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
     priceSpecification: {
       "@type": "UnitPriceSpecification",
@@ -155,7 +154,7 @@ function offerOf({ price_bgn, weight_grams, stock_quantity }: Size, url: string)
       priceCurrency: "EUR",
       referenceQuantity: {
         "@type": "QuantitativeValue",
-        value: weight_grams,
+        value: size.weight_grams,
         unitCode: "GRM",
         valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
       },

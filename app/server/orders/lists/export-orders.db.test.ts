@@ -5,6 +5,7 @@ import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminBg, adminEn } from "#app/i18n/admin-texts.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
@@ -87,6 +88,8 @@ test("a row has the columns for accounting and courier, in the back office's lan
   await db
     .insert(invoices)
     .values({ id: newId(), kind: "invoice", number: 42, order_id: id, content, issued_at });
+  const origin = { order_id: id, consent_id: newId(), created_at: now };
+  await db.insert(orderOrigins).values({ ...origin, utm_source: "=letter", agent: "agent.example" });
   const rows = await exported();
   const heading = adminBg["orders.column.number"];
   expect(rows.map((row) => ({ ...row, [heading]: numberIn(row[heading]) }))).toEqual([
@@ -122,6 +125,11 @@ test("a row has the columns for accounting and courier, in the back office's lan
       [adminBg["orders.column.invoice_date"]]: "2026-11-21",
       [adminBg["orders.column.promotions_eur"]]: "0,00",
       [adminBg["orders.column.promotions"]]: "",
+      [adminBg["orders.column.utm_source"]]: "'=letter",
+      [adminBg["orders.column.utm_medium"]]: "",
+      [adminBg["orders.column.utm_campaign"]]: "",
+      [adminBg["orders.column.referrer"]]: "",
+      [adminBg["orders.column.agent"]]: "agent.example",
     },
   ]);
   const [english] = await exported("", "en");

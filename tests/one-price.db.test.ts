@@ -1,0 +1,230 @@
+import { inArray, sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { isOffered, offerCents, withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
+import { sumOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
+import { listingsById } from "#app/server/catalogue/listings.ts";
+import { uniteProducts } from "#app/server/catalogue/sizes.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
+import { endPriceCampaign, savePriceCampaign } from "#app/server/price-campaigns/price-campaigns.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
+import { productJsonLd } from "#app/storefront/catalogue/product-json-ld.ts";
+import { loader } from "#app/storefront/catalogue/product.tsx";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { priceCampaignInput } from "#tests/factories/campaigns/price-campaigns.ts";
+import { insertPack } from "#tests/factories/catalogue/packs.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
+import { saveBrand } from "#tests/factories/shop/settings.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+
+// What the product page, its structured data and the listings say of each product must be the same.
+
+const services = await testServices();
+const { db } = services;
+const admin = await insertAdmin(db, { email: "owner@example.com" });
+
+/** What a channel says of a product; amounts in euro cents. Undefined: the channel does not say it. */
+type Said = {
+  price: number;
+  isAvailable: boolean;
+  /** Highest price of its delivery. */
+  delivery?: number | undefined;
+  /** Days within which it can be returned. */
+  returns?: number | undefined;
+  /** The lowest price of the 30 days before a reduction; null without one. */
+  before?: number | null | undefined;
+};
+
+/** Every channel, by name; `null` where it does not have the product. */
+const channels: Record<string, (id: string) => Promise<Said | null>> = {
+  async page(id) {
+    const { product, deliveryCents = 0 } = await pageOf(id);
+    const { currencies } = await loadShop(db);
+    const shown = (price: number) => sumOf([{ price, quantity: 1 }], currencies.base_currency).cents;
+    return {
+      price: shown(product.price_bgn),
+      isAvailable: product.stock_quantity > 0,
+      delivery: deliveryCents,
+      before: product.lowest_before === undefined ? null : shown(product.lowest_before),
+    };
+  },
+
+  async "structured data"(id) {
+    const own = (await structuredData(id)).find(({ sku }) => sku === id);
+    if (!own) return null;
+    const { offers } = own;
+    if (!("shippingDetails" in offers)) throw new Error("The page's own size is not described in full");
+    return {
+      ...saidByOffer(offers),
+      delivery: Math.round(Number(offers.shippingDetails.shippingRate.value) * 100),
+      returns: offers.hasMerchantReturnPolicy.merchantReturnDays,
+    };
+  },
+
+  /** The data of the page of another size of the product, where it has any. */
+  async "structured data of another size"(id) {
+    const { family } = await pageOf(id);
+    const other = family?.sizes.find((size) => size.id !== id);
+    if (!other) return null;
+    const own = (await structuredData(other.id)).find(({ sku }) => sku === id);
+    return own ? saidByOffer(own.offers) : null;
+  },
+
+  async listing(id) {
+    const [listing] = await listingsById(db, [id], new Date());
+    if (!listing) return null;
+    return {
+      price: offerCents(listing),
+      isAvailable: isOffered(listing),
+      delivery: highestDeliveryCents(await loadShop(db), listing.price_bgn),
+      returns: withdrawalDays,
+      before: listing.reduction && offerCents({ price_bgn: listing.reduction.lowestBefore }),
+    };
+  },
+};
+
+async function pageOf(id: string) {
+  const url = new URL(`/products/${id}`, "http://localhost:3000");
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  return loader({ request: new Request(url), url, params: { id }, context } as never);
+}
+
+/** Returns the products with offers in the structured data of a page. */
+async function structuredData(id: string) {
+  const { product, ...page } = await pageOf(id);
+  const baseUrl = "http://localhost:3000";
+  const url = `${baseUrl}/products/${id}`;
+  const data = productJsonLd(product, { ...page, url, baseUrl, locale: "bg", shop: "Плодко" });
+  return "hasVariant" in data ? data.hasVariant : [data];
+}
+
+function saidByOffer({ price, priceCurrency, availability, priceSpecification }: OfferData): Said {
+  expect([priceCurrency, priceSpecification]).toMatchObject(["EUR", { price, priceCurrency }]);
+  return {
+    price: Math.round(Number(price) * 100),
+    isAvailable: availability === "https://schema.org/InStock",
+  };
+}
+
+type OfferData = {
+  price: string;
+  priceCurrency: string;
+  availability: string;
+  priceSpecification: { price: string; priceCurrency: string };
+};
+
+const long = new Date("2020-01-01T10:00:00Z");
+let ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const put = (changes: Parameters<typeof insertProduct>[1]) =>
+    insertProduct(db, { created_at: long, ...changes });
+  const [small, large, soldOutSize] = await Promise.all([
+    put({ name_bg: "Ягода", price_bgn: 690, weight_grams: 100 }),
+    put({ name_bg: "Ягода голяма", price_bgn: 1545, weight_grams: 250, stock_quantity: 2 }),
+    put({ name_bg: "Ягода кг", price_bgn: 5085, weight_grams: 1000, stock_quantity: 0 }),
+  ]);
+  const sizes = await db
+    .select({ id: products.id, updated_at: products.updated_at })
+    .from(products)
+    .where(inArray(products.id, [small, large, soldOutSize]));
+  const seen = new Map(sizes.map(({ id, updated_at }) => [id, updated_at]));
+  expect(await uniteProducts(db, admin, { seen, now: new Date() })).toMatchObject({ ok: true });
+  const plain = await put({ price_bgn: 790 });
+  ids = {
+    small,
+    large,
+    soldOutSize,
+    plain,
+    odd: await put({ price_bgn: 1290 }),
+    cheap: await put({ price_bgn: 1 }),
+    dear: await put({ price_bgn: 12_345_67 }),
+    soldOut: await put({ stock_quantity: 0 }),
+    well: await put({ stock_quantity: 100_000 }),
+    pack: await insertPack(
+      db,
+      [
+        { product_id: plain, quantity: 2 },
+        { product_id: small, quantity: 1 },
+      ],
+      { price_bgn: 1999, created_at: long },
+    ),
+    soldOutPack: await insertPack(db, [{ product_id: soldOutSize, quantity: 1 }], { price_bgn: 4999 }),
+  };
+});
+
+async function useBase(base_currency: Currency) {
+  await saveBrand(db, {});
+  await db.update(shopSettings).set({ base_currency });
+}
+
+/** Expects every channel to say the same of every product; returns what they say, by the product's name. */
+async function expectOneVoice(): Promise<Record<string, Said>> {
+  const voice: Record<string, Said> = {};
+  for (const [name, id] of Object.entries(ids)) {
+    const said = new Map<string, Said>();
+    for (const [channel, ask] of Object.entries(channels)) {
+      const answer = await ask(id);
+      if (answer) said.set(channel, answer);
+    }
+    const all = Object.assign({}, ...said.values()) as Said;
+    for (const [channel, own] of said)
+      expect({ name, channel, ...all, ...definedOf(own) }).toEqual({ name, channel, ...all });
+    for (const own of said.values()) expect(all).toMatchObject(definedOf(own));
+    voice[name] = all;
+  }
+  return voice;
+}
+
+function definedOf(said: Said): Said {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Said;
+}
+
+const bases: Currency[] = ["BGN", "EUR"];
+
+test.each(bases)("with the base currency %s all channels say one price", async (base) => {
+  await useBase(base);
+  await db.delete(deliverySettings);
+  const voice = await expectOneVoice();
+  expect(voice).toMatchObject({
+    small: { price: 353, isAvailable: true, delivery: 0, returns: 14, before: null },
+    plain: { price: 404 },
+    odd: { price: 659 },
+    cheap: { price: 1 },
+    soldOut: { isAvailable: false },
+    soldOutSize: { isAvailable: false },
+    soldOutPack: { isAvailable: false },
+    pack: { price: 1022, isAvailable: true },
+  });
+});
+
+test.each(bases)("with priced delivery and a campaign too (%s)", async (base) => {
+  await useBase(base);
+  await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000 });
+  const input = priceCampaignInput();
+  const saved = await savePriceCampaign(services, admin, { id: null, input, seen: null, now: new Date() });
+  if (!saved.ok) throw new Error(saved.code);
+  const voice = await expectOneVoice();
+  expect(voice.small?.before).toBe(353);
+  expect(voice.small?.price).toBeLessThan(353);
+  expect(voice.plain?.delivery).toBe(404);
+  expect(voice.dear?.delivery).toBe(0);
+  const [campaign] = await db.select().from(priceCampaigns);
+  if (!campaign) throw new Error("The campaign is gone");
+  await endPriceCampaign(services, admin, { id: campaign.id, seen: campaign.updated_at, now: new Date() });
+  await db.execute(sql`truncate ${priceCampaigns} cascade`);
+});
+
+test("no channel has a hidden product", async () => {
+  const hidden = await insertProduct(db, { is_active: false });
+  await expect(pageOf(hidden)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await listingsById(db, [hidden], new Date())).toEqual([]);
+});
