@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { isOffered, offerCents, withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
@@ -8,10 +8,10 @@ import { listingsById } from "#app/server/catalogue/listings.ts";
 import { uniteProducts } from "#app/server/catalogue/sizes.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
-import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
-import { endPriceCampaign, savePriceCampaign } from "#app/server/price-campaigns/price-campaigns.ts";
+import { savePriceCampaign } from "#app/server/price-campaigns/price-campaigns.ts";
+import { runDueCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { productJsonLd } from "#app/storefront/catalogue/product-json-ld.ts";
@@ -175,10 +175,9 @@ async function expectOneVoice(): Promise<Record<string, Said>> {
       const answer = await ask(id);
       if (answer) said.set(channel, answer);
     }
-    const all = Object.assign({}, ...said.values()) as Said;
+    const all = Object.assign({}, ...[...said.values()].map(definedOf)) as Said;
     for (const [channel, own] of said)
       expect({ name, channel, ...all, ...definedOf(own) }).toEqual({ name, channel, ...all });
-    for (const own of said.values()) expect(all).toMatchObject(definedOf(own));
     voice[name] = all;
   }
   return voice;
@@ -197,7 +196,7 @@ test.each(bases)("with the base currency %s all channels say one price", async (
   expect(voice).toMatchObject({
     small: { price: 353, isAvailable: true, delivery: 0, returns: 14, before: null },
     plain: { price: 404 },
-    odd: { price: 659 },
+    odd: { price: 660 },
     cheap: { price: 1 },
     soldOut: { isAvailable: false },
     soldOutSize: { isAvailable: false },
@@ -206,21 +205,18 @@ test.each(bases)("with the base currency %s all channels say one price", async (
   });
 });
 
-test.each(bases)("with priced delivery and a campaign too (%s)", async (base) => {
-  await useBase(base);
+test("with priced delivery and a price campaign too", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000 });
-  const input = priceCampaignInput();
-  const saved = await savePriceCampaign(services, admin, { id: null, input, seen: null, now: new Date() });
-  if (!saved.ok) throw new Error(saved.code);
-  const voice = await expectOneVoice();
-  expect(voice.small?.before).toBe(353);
-  expect(voice.small?.price).toBeLessThan(353);
-  expect(voice.plain?.delivery).toBe(404);
-  expect(voice.dear?.delivery).toBe(0);
-  const [campaign] = await db.select().from(priceCampaigns);
-  if (!campaign) throw new Error("The campaign is gone");
-  await endPriceCampaign(services, admin, { id: campaign.id, seen: campaign.updated_at, now: new Date() });
-  await db.execute(sql`truncate ${priceCampaigns} cascade`);
+  const now = new Date();
+  const change = { id: null, input: priceCampaignInput(), seen: null, now };
+  expect(await savePriceCampaign(services, admin, change)).toMatchObject({ ok: true });
+  await runDueCampaigns(db, new Date());
+  for (const base of bases) {
+    await useBase(base);
+    const voice = await expectOneVoice();
+    expect(voice).toMatchObject({ small: { before: 353, delivery: 404 }, dear: { delivery: 0 } });
+    expect(voice.small?.price).toBeLessThan(353);
+  }
 });
 
 test("no channel has a hidden product", async () => {
