@@ -149,6 +149,7 @@ const functions = [
   "restore-cart",
   "report-review",
   "count-visit",
+  "record-consent",
   "save-theme",
 ];
 

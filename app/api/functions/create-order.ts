@@ -2,6 +2,8 @@ import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.t
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { readVisitSource, visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
+import { readVisit } from "#app/domain/measurement/read-visit.ts";
+import { visitHeader } from "#app/domain/measurement/visit-header.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
@@ -46,6 +48,10 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
     address: context.get(clientAddressContext),
     campaigns: readCampaigns(headers.get(campaignsHeader) ?? ""),
     visitSource: readVisitSource(headers.get(visitSourceHeader)),
+    visited: {
+      visit: readVisit(headers.get(visitHeader)),
+      userAgent: headers.get("User-Agent") ?? "",
+    },
     now: new Date(),
   });
   return result.ok ? answer(orderFields(services, result)) : refuse(services, result);

@@ -10,6 +10,7 @@ import { quoteDeliveryFunction } from "./quote-delivery.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { stockAlert } from "./stock-alert.ts";
 import { readJson } from "./read-json.ts";
+import { recordConsentFunction } from "./record-consent.ts";
 import { refusal } from "./refusal.ts";
 import { remindOfCartFunction } from "./remind-of-cart.ts";
 import { restoreCartFunction } from "./restore-cart.ts";
@@ -34,6 +35,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "restore-cart": restoreCartFunction,
   "report-review": reportReviewFunction,
   "count-visit": countVisitFunction,
+  "record-consent": recordConsentFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

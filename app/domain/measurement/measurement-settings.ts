@@ -28,13 +28,19 @@ export const defaultMeasurementSettings: MeasurementSettings = {
   meta_test_code: "",
 };
 
-/** What public pages do: whether they ask for consent, and whether they count visits. */
-export type PageMeasurement = { asks: boolean; counts: boolean };
+/** What the shopper is asked to allow: that an order keeps where its visit came from, and each service. */
+export const measuredParts = ["origin", ...conversionChannels] as const;
+export type MeasuredPart = (typeof measuredParts)[number];
+
+/** What public pages do: whether they ask for consent, to what, and whether they count visits. */
+export type PageMeasurement = { asks: boolean; asked: readonly MeasuredPart[]; counts: boolean };
 
 /** Returns what public pages do; they ask only if something is switched on that needs consent. */
 export function pageMeasurement(
   settings: Pick<MeasurementSettings, "counts_visits" | "keeps_origins" | "has_ga4" | "has_meta">,
 ): PageMeasurement {
   const { counts_visits: counts, keeps_origins, has_ga4, has_meta } = settings;
-  return { asks: keeps_origins || has_ga4 || has_meta, counts };
+  const isAsked = { origin: keeps_origins, ga4: has_ga4, meta: has_meta };
+  const asked = measuredParts.filter((part) => isAsked[part]);
+  return { asks: asked.length > 0, asked, counts };
 }

@@ -11,6 +11,8 @@ import { offeredCarriers, whyAddressRefused, whyOfficeRefused } from "#app/serve
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
+import { keepOrigin } from "#app/server/measurement/keep-origin.ts";
+import type { OrderVisit } from "#app/server/measurement/keep-origin.ts";
 import type { Services } from "#app/server/services.ts";
 import { countBy } from "#app/server/request/limits.ts";
 import { announceOrder } from "#app/server/orders/announce-order.ts";
@@ -32,6 +34,8 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "checkoutKey" | "now"> 
   campaigns: readonly Campaign[];
   /** The source of the visit, for which the order is counted; missing or null where visits are not counted. */
   visitSource?: string | null;
+  /** Where the visit came from, as the request says; missing for none. */
+  visited?: Omit<OrderVisit, "address">;
 };
 
 /** Refusals of `placeOrder` that only orders entered by staff get. */
@@ -49,7 +53,8 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
- * the mailbox. A new order is announced and counted for its campaigns and for the source of its visit. Except for a replay, refused as
+ * the mailbox. A new order is announced and counted for its campaigns and for the source of its visit, and where its
+ * visit came from is kept (`keepOrigin`). Except for a replay, refused as
  * `carrier_unavailable` when its carrier does not deliver to addresses here, as `office_unavailable` when the office's
  * carrier is not offered or the office is unknown, closed or in another town, as `office_no_cash` when the office does
  * not take the cash on delivery, as `office_too_small` when the parcel is too heavy or too large for it, and as
@@ -69,6 +74,7 @@ export async function submitOrder(
     address,
     campaigns,
     visitSource = null,
+    visited,
     now,
   }: SubmitOrderRequest,
 ): Promise<SubmitOrderResult> {
@@ -109,6 +115,8 @@ export async function submitOrder(
     await countForCampaigns(services, campaigns, now);
     await countOrder(services, visitSource, now);
   }
+  // Of a replay too: the first attempt may have ended before it.
+  if (visited) await keepOrigin(services, placed.orderId, { ...visited, address, now });
   const orderId = await remainingOrder(services, placed, now);
   const isReplaced = orderId !== placed.orderId;
   return { ok: true, orderId, payToken: isReplaced ? null : tokenOf(services, orderId, paymentMethod) };

@@ -3,6 +3,7 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { carriersInWords, isOnlyEcont } from "#app/domain/delivery/carriers-in-words.ts";
+import type { MeasuredPart } from "#app/domain/measurement/measurement-settings.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { openingTranslator } from "#app/i18n/opening.ts";
 import { deliveryText, freeDeliveryText } from "#app/i18n/delivery-text.ts";
@@ -73,6 +74,8 @@ type OwnTerms = PublicDelivery & {
   notice?: ShopNotice;
   /** Whether the page counts its visit; missing unless it does. */
   counts?: boolean;
+  /** What the shopper is asked to allow; missing where nothing needs consent. */
+  consent?: readonly MeasuredPart[];
 };
 
 /**
@@ -99,6 +102,7 @@ function shownTerms(
     ...(words && { payments: words }),
     ...(notice && { notice }),
     ...(shop.measurement.counts && { counts: true }),
+    ...(shop.measurement.asks && { consent: shop.measurement.asked }),
   };
 }
 

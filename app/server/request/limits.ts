@@ -38,6 +38,7 @@ export type LimitName =
   | "cart-reminder-address"
   | "cart-reminder-mailbox"
   | "review-address"
+  | "consent-address"
   | "order-page-address"
   | "order-page"
   | "office-address"
@@ -130,6 +131,8 @@ export type Limits = {
   reportsPerAddress: Limit;
   /** Reports of published reviews from one network address. */
   reviewReportsPerAddress: Limit;
+  /** Consents to measurement given and withdrawn from one network address. */
+  consentsPerAddress: Limit;
   /** Searches for offices, towns and streets from one network address; typing a word takes several. */
   officeSearchesPerAddress: Limit;
   /** Towns whose streets a carrier is asked for. */
@@ -296,6 +299,7 @@ export function createLimits(
     reportsPerAddress: limit("report-address", 600, 600),
     reviewReportsPerAddress: limit("review-report-address", 10, 3600),
     visitsPerAddress: limit("visit-address", 600, 600),
+    consentsPerAddress: limit("consent-address", 60, 3600),
     reviewsPerAddress: limit("review-address", 30, 3600),
     withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),

@@ -139,7 +139,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
       </Card>
       <div
         data-foot-bar
-        className="sticky bottom-0 z-20 -mx-[clamp(min(1rem,5vw),4vw,2.5rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-background px-[clamp(min(1rem,5vw),4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+        className="sticky bottom-[var(--foot,0px)] z-20 -mx-[clamp(min(1rem,5vw),4vw,2.5rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-background px-[clamp(min(1rem,5vw),4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
       >
         <p className="flex-1">
           <span className="sr-only">

@@ -11,6 +11,7 @@ import { visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
+import { visitHeaders } from "#app/storefront/shop/consent/kept-visit.ts";
 import { keptCodes } from "#app/storefront/shop/kept-codes.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
 import { visitMemory } from "#app/storefront/measurement/visit-memory.ts";
@@ -89,6 +90,7 @@ export async function sendOrder(
       ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
       ...(source !== null && { [visitSourceHeader]: encodeURIComponent(source) }),
+      ...visitHeaders(),
     });
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });

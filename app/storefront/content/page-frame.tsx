@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HeldLinks } from "#app/ui/browser/held-links.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "#app/storefront/shop/focus-after-navigation.ts";
@@ -7,10 +8,13 @@ import { NavigationProgress } from "#app/storefront/shop/navigation-progress.tsx
 import { LinkPrefetch } from "#app/storefront/shop/link-prefetch.tsx";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
 import { useSessionSync } from "#app/storefront/shop/session-store.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useLinkParameters } from "./link-parameters.ts";
 import { useMiniCart } from "./use-mini-cart.ts";
 import { useVisitCounts } from "./use-visit-counts.ts";
+
+const Consent = onDemand(async () => (await import("#app/storefront/shop/consent/consent.tsx")).Consent);
 
 /** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
@@ -33,6 +37,7 @@ export function PageFrame({
   useLinkParameters();
   useVisitCounts(!isClosed && frame?.counts);
   const miniCart = useMiniCart();
+  const isHydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -53,6 +58,7 @@ export function PageFrame({
       </main>
       {footer}
       <Popups popups={isClosed ? [] : (frame?.popups ?? [])} />
+      {isHydrated && !isClosed && frame?.consent && <Consent asked={frame.consent} />}
       {miniCart}
       <Toaster />
     </div>

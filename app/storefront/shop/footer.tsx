@@ -7,10 +7,13 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { useCompany, useCopyright, useRegistrations } from "./company.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { SiteText, useSiteText } from "./site-text.tsx";
 import { FooterNewsletter } from "./footer-newsletter.tsx";
 import { SocialIcon } from "./social-icon.tsx";
+
+const ConsentLink = onDemand(async () => (await import("./consent/consent-link.tsx")).ConsentLink);
 
 const quickLinks = [
   { path: "/products", text: "nav.products" },
@@ -27,7 +30,8 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const company = useCompany();
   const registrations = useRegistrations();
   const companyName = localText(company, "company_name", locale);
-  const pages = useFrameData()?.footerPages ?? [];
+  const frame = useFrameData();
+  const pages = frame?.footerPages ?? [];
   const copyright = useCopyright();
   const contactInfo = useSiteText("contact_info").content;
   return (
@@ -80,6 +84,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
           {hasNewsletter && <FooterNewsletter />}
           <div className="flex flex-col gap-x-8 gap-y-4 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
             <PaymentAndDelivery />
+            {frame?.consent && <ConsentLink />}
             <p className="text-sm text-muted lg:order-first">{copyright}</p>
           </div>
         </div>

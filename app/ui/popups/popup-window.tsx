@@ -1,7 +1,8 @@
 import { cva } from "class-variance-authority";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import type { PopupLook } from "#app/domain/campaigns/popup.ts";
+import { useBottomPadding } from "#app/ui/browser/bottom-padding.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { PopupCard } from "./popup-card.tsx";
 import type { PopupCardProps } from "./popup-card.tsx";
@@ -91,27 +92,3 @@ const footStyle = cva(
   "fixed inset-x-0 bottom-0 z-35 flex justify-center transition-[opacity,translate] duration-300 starting:translate-y-full starting:opacity-0",
   { variants: { size: { modal: "", bar: "", "bottom-sheet": "px-2" } } },
 );
-
-/**
- * Lets the end of the page scroll above the popup, and scrolls focused elements clear of it (WCAG 2.2, success
- * criterion 2.4.11), without moving visible content.
- */
-function useBottomPadding(place: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const { body, documentElement } = document;
-    const makeRoom = () => {
-      const height = `${element.offsetHeight}px`;
-      body.style.paddingBottom = height;
-      documentElement.style.scrollPaddingBottom = height;
-    };
-    const observer = new ResizeObserver(makeRoom);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      body.style.paddingBottom = "";
-      documentElement.style.scrollPaddingBottom = "";
-    };
-  }, [place]);
-}

@@ -2,9 +2,14 @@ import { Link } from "react-router";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { useCompany, useCopyright, useRegistrations } from "#app/storefront/shop/company.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
+
+const ConsentLink = onDemand(
+  async () => (await import("#app/storefront/shop/consent/consent-link.tsx")).ConsentLink,
+);
 
 /**
  * Shows the seller's details, contacts and terms, which the Electronic Commerce Act requires on every page that sells.
@@ -16,8 +21,9 @@ export function LandingFooter() {
   const registrations = useRegistrations();
   const name = localText(company, "company_name", locale);
   const copyright = useCopyright();
+  const frame = useFrameData();
   const pages = [
-    ...(useFrameData()?.footerPages ?? []).map(({ slug, title }) => ({ path: `/${slug}`, title })),
+    ...(frame?.footerPages ?? []).map(({ slug, title }) => ({ path: `/${slug}`, title })),
     { path: "/contact", title: t("nav.contact") },
     { path: "/withdrawal", title: t("withdrawal.link") },
   ];
@@ -49,6 +55,7 @@ export function LandingFooter() {
               ))}
             </ul>
           </nav>
+          {frame?.consent && <ConsentLink />}
           <p className="mt-2 w-full border-t border-line pt-6 text-muted">{copyright}</p>
         </div>
       </div>
