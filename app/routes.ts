@@ -200,6 +200,7 @@ export default [
     route("follow-ups", "admin/follow-ups/edit.tsx"),
     route("feeds", "admin/feeds/edit.tsx"),
     route("agents", "admin/agents/edit.tsx"),
+    route("measurement", "admin/measurement/edit.tsx"),
     route("payment-methods", "admin/payment-methods/edit.tsx"),
     route("payment-methods/cards", "admin/card-account/edit.tsx"),
     route("mail-server", "admin/mail-server/edit.tsx"),

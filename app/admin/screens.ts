@@ -6,6 +6,7 @@ import {
   BookOpenCheck,
   Bot,
   ChartColumn,
+  ChartSpline,
   Cherry,
   CornerUpRight,
   CreditCard,
@@ -344,6 +345,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.mail-server",
         failed: null,
         icon: MailCheck,
+      },
+      {
+        path: "/admin/measurement",
+        needs: "settings",
+        text: "menu.measurement",
+        failed: null,
+        icon: ChartSpline,
       },
       {
         path: "/admin/email-texts",

@@ -30,6 +30,7 @@ import { messagesTexts } from "./admin/messages.ts";
 import { adminOpeningTexts } from "./admin/settings/opening.ts";
 import { addressTexts } from "./admin/settings/address.ts";
 import { agentsTexts } from "./admin/channels/agents.ts";
+import { measurementTexts } from "./admin/settings/measurement.ts";
 import { followUpsTexts } from "./admin/settings/follow-ups.ts";
 import { feedsTexts } from "./admin/channels/feeds.ts";
 import { backupTexts } from "./admin/settings/backup.ts";
@@ -96,6 +97,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   feedsTexts,
   flavorsTexts,
   followUpsTexts,
+  measurementTexts,
   guaranteeNoticesTexts,
   homepageTexts,
   landingPagesTexts,

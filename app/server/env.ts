@@ -66,6 +66,8 @@ const variables = z
     ECONT_URL: httpAddress("https://ee.econt.com/services/"),
     SPEEDY_URL: httpAddress("https://api.speedy.bg/v1/"),
     BOXNOW_URL: httpAddress("https://api-production.boxnow.bg"),
+    GA4_URL: httpAddress("https://www.google-analytics.com"),
+    META_URL: httpAddress("https://graph.facebook.com"),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "an address such as smtps://user:password@mail.example" })
       .optional(),

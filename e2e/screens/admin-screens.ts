@@ -356,6 +356,7 @@ const administration: ScreenGroup = {
     adminScreen("reviews and reminders", "follow-ups/edit", "/follow-ups"),
     adminScreen("product feeds", "feeds/edit", "/feeds"),
     adminScreen("shopping agents", "agents/edit", "/agents"),
+    adminScreen("measurement", "measurement/edit", "/measurement"),
     adminScreen("opening", "opening/edit", "/opening"),
     adminScreen("public address", "address/edit", "/address"),
     adminScreen("card account", "card-account/edit", "/payment-methods/cards"),

@@ -143,6 +143,10 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/agents", ...staffWith("settings"), admin: "200" },
     { path: "/admin/agents", method: "POST", ...staffWith("settings"), admin: "200" },
   ],
+  "admin/measurement/edit": [
+    { path: "/admin/measurement", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/measurement", method: "POST", ...staffWith("settings"), admin: "200" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },

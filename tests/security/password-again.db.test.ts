@@ -87,6 +87,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...posting("/admin/mail-server", "test"),
   },
   "admin/opening/edit": saving("/admin/opening"),
+  "admin/measurement/edit": saving("/admin/measurement"),
   "admin/address/edit": saving("/admin/address"),
   "admin/backup/edit": { ...saving("/admin/backup"), ...posting("/admin/backup", "make") },
   "admin/backup/state": download("/admin/backup/state"),

@@ -61,6 +61,7 @@ const screens = [
   "promotions.",
   "settings.",
   "mail-server.",
+  "measurement.",
   "cards.",
   "start.",
   "backup.",

@@ -97,6 +97,12 @@ const settings: readonly Command[] = [
     "feeds.faults",
   ]),
   ...settingsOf("/admin/agents", "settings", ["agents.serve", "agents.crawlers", "agents.addresses"]),
+  ...settingsOf("/admin/measurement", "settings", [
+    "measurement.own",
+    "measurement.ga4",
+    "measurement.meta",
+    "measurement.log",
+  ]),
   ...settingsOf("/admin/email-texts", "content", ["email-texts.words"]),
   ...settingsOf("/admin/design", "content", ["design.colors", "design.typography", "design.shapes"]),
 ];

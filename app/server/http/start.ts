@@ -27,6 +27,7 @@ import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { doTransferJob } from "#app/server/payments/transfers/do-transfer-job.ts";
 import { startCountingBoughtTogether } from "#app/server/orders/lists/count-bought-together.ts";
 import { startFoldingSales } from "#app/server/orders/lists/fold-sales.ts";
+import { startSendingConversions } from "#app/server/measurement/send-conversions.ts";
 import { startAskingForReviews } from "#app/server/reviews/ask-for-reviews.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { schedulePriceCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
@@ -128,6 +129,7 @@ export async function startShop({ env, build, files, report }: StartOptions): Pr
     await startRemindingOfCarts(services, () => new Date());
     await startRemindingToOrder(services, () => new Date());
     await startAskingForReviews(services, () => new Date());
+    await startSendingConversions(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });

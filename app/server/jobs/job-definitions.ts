@@ -265,6 +265,9 @@ export const boughtTogetherJob = {
 /** Tells those who wait for sold-out products that these are back. */
 export const stockAlertsJob = { name: "stock-alerts", ...single, queue: frequent } satisfies JobDefinition;
 
+/** Tells the measuring services of purchases and refunds. */
+export const conversionsJob = { name: "conversions", ...single, queue: frequent } satisfies JobDefinition;
+
 /** Asks the customers of delivered orders for reviews. */
 export const reviewRequestsJob = {
   name: "review-requests",
@@ -412,6 +415,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   packageExpiryJob,
   boughtTogetherJob,
   agentDataJob,
+  conversionsJob,
 ];
 
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { orderSums, orderTerms, rateGroups, someWeight } from "#app/domain/documents/order-sums.ts";
+import type { ConversionChannel } from "#app/domain/measurement/measurement-settings.ts";
+import type { conversionKinds } from "#app/domain/measurement/origin.ts";
+import { splitByWeight } from "#app/domain/money.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { orderOrigins } from "#app/server/db/schema/measurement.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { refunds } from "#app/server/db/schema/payments.ts";
+import { orderPromotions } from "#app/server/db/schema/promotions.ts";
+import { ratedLinesOf, soldLines } from "#app/server/orders/sold-lines.ts";
+
+/** A conversion that one process has taken to send it. */
+export type Claim = {
+  id: string;
+  order_id: string;
+  channel: ConversionChannel;
+  kind: (typeof conversionKinds)[number];
+  refund_id: string | null;
+  attempts: number;
+};
+
+/** A line at what the customer was charged for all its units, in euro cents. */
+export type SaleItem = { id: string; name: string; quantity: number; cents: number };
+
+/** A purchase or a refund as the services are told of it; amounts in euro cents as charged. */
+export type ConversionSale = Pick<Claim, "kind" | "refund_id"> & {
+  order: typeof orders.$inferSelect;
+  origin: typeof orderOrigins.$inferSelect;
+  happenedAt: Date;
+  /** What was paid for the whole order, or what was returned. */
+  total: number;
+  /** Parts of a purchase's total; 0 for a refund. */
+  shipping: number;
+  vat: number;
+  /** Codes of promotions; empty for none. */
+  coupon: string;
+  /** None for a refund. */
+  items: SaleItem[];
+};
+
+/**
+ * Returns what a service is told of; null when it may not be told any more: the origin is gone with the consent or the
+ * person, or the order was cancelled before its purchase was sent.
+ */
+export async function loadSale(db: Pick<Database, "select">, claim: Claim): Promise<ConversionSale | null> {
+  const { order_id, kind, refund_id } = claim;
+  const [found] = await db
+    .select({ order: orders, origin: orderOrigins })
+    .from(orderOrigins)
+    .innerJoin(orders, eq(orders.id, orderOrigins.order_id))
+    .where(eq(orders.id, order_id));
+  if (!found || (kind === "purchase" && found.order.order_status === "cancelled")) return null;
+  const base = { ...found, kind, refund_id };
+  if (kind === "purchase")
+    return { ...base, happenedAt: found.order.created_at, ...(await purchaseOf(db, found.order)) };
+  return {
+    ...base,
+    shipping: 0,
+    vat: 0,
+    coupon: "",
+    items: [],
+    ...(await refundOf(db, found.order, refund_id)),
+  };
+}
+
+/** Divides the total among delivery and lines, as the order's documents do (`splitByWeight`). */
+async function purchaseOf(db: Pick<Database, "select">, order: typeof orders.$inferSelect) {
+  const { id, total_eur: total, delivery_eur: shipping, language } = order;
+  const lines = await soldLines(db, [id]);
+  // What staff and promotions leave of each line, whatever its VAT.
+  const [group] = rateGroups(
+    lines.map((line) => ({ ...line, vat_rate: 0 as const })),
+    orderTerms(order),
+  );
+  const charged = group?.lines.map((line) => line.charged) ?? [];
+  const shares = splitByWeight(total - shipping, someWeight(charged));
+  const { vat } = orderSums(await ratedLinesOf(db, id), orderTerms(order));
+  const codes = await db
+    .select({ code: orderPromotions.code })
+    .from(orderPromotions)
+    .where(and(eq(orderPromotions.order_id, id), sql`${orderPromotions.code} is not null`))
+    .orderBy(asc(orderPromotions.code));
+  return {
+    total,
+    shipping,
+    vat,
+    coupon: codes.map(({ code }) => code).join(","),
+    items: lines.map((line, index) => ({
+      id: line.product_id,
+      name: language === "en" ? line.name_en : line.name_bg,
+      quantity: line.quantity,
+      cents: shares[index] ?? 0,
+    })),
+  };
+}
+
+/** A refund by card has a row; what staff returned by hand is the order's sum. */
+async function refundOf(
+  db: Pick<Database, "select">,
+  order: typeof orders.$inferSelect,
+  refundId: string | null,
+): Promise<{ total: number; happenedAt: Date }> {
+  if (refundId === null) {
+    const [returned] = await db
+      .select({ at: orderEvents.created_at })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, "refunded")))
+      .orderBy(desc(orderEvents.created_at))
+      .limit(1);
+    return { total: order.refunded_eur, happenedAt: returned?.at ?? order.updated_at };
+  }
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!refund) throw new Error("The refund of a conversion is missing");
+  return { total: refund.amount_eur, happenedAt: refund.created_at };
+}
