@@ -12,6 +12,7 @@ export function answerWords(words: string): string {
     .replace(/[^\s@<>"']+@[^\s@<>"']+/g, "…")
     .replace(/\+?\d[\d\s().-]{4,}\d/g, "…")
     .replace(/[\da-f]{16,}/gi, "…")
+    .replace(/\s+/g, " ")
     .slice(0, maxAnswer)
     .trim();
 }

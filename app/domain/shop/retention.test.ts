@@ -21,6 +21,9 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
     mail_recipient: at("2025-11-20T10:00:00Z"),
     visit_count: at("2024-10-20T10:00:00Z"),
     withdrawal: at("2021-11-20T10:00:00Z"),
+    order_origin: at("2026-05-24T10:00:00Z"),
+    conversion: at("2025-11-20T10:00:00Z"),
+    consent_choice: at("2023-11-20T10:00:00Z"),
   });
 });
 

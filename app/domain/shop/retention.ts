@@ -23,6 +23,9 @@ export const retainedKinds = [
   "bank_entry",
   "mail_recipient",
   "visit_count",
+  "order_origin",
+  "conversion",
+  "consent_choice",
 ] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 
@@ -41,6 +44,9 @@ const cartDays = 30;
  */
 const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
 
+/** Days for which the origin of an order is kept: a season's advertisements are compared, no more. */
+const originDays = 180;
+
 /**
  * Retention periods in years.
  * - Contact message: its subject may come up again within a year; the privacy page promises no more.
@@ -53,8 +59,18 @@ const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
  * - Recipient of other e-mails than those of orders: as long as the e-mails, whose links name it.
  * - Withdrawal: claims are barred after five years (Obligations and Contracts Act, article 110), including those from a
  *   declaration that matches no order.
+ * - Consent to measurement: valid for a year, and then provable for two more, as that to the newsletter.
+ * - Conversion: by then its order's origin is long erased, so it cannot be sent again.
  */
-const years = { message: 1, unsubscribed: 2, letter: 1, recipient: 1, withdrawal: 5 } as const;
+const years = {
+  message: 1,
+  unsubscribed: 2,
+  letter: 1,
+  recipient: 1,
+  withdrawal: 5,
+  consent: 3,
+  conversion: 1,
+} as const;
 
 /** Months for which counts of visits are kept: two years, and a month to compare with. */
 const visitMonths = 25;
@@ -88,6 +104,9 @@ export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
     bank_entry: accounts,
     mail_recipient: yearsBefore(now, years.recipient),
     visit_count: monthsBefore(now, visitMonths),
+    order_origin: daysBefore(originDays),
+    conversion: yearsBefore(now, years.conversion),
+    consent_choice: yearsBefore(now, years.consent),
   };
 }
 

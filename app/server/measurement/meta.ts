@@ -61,8 +61,10 @@ export function metaEvent({ order, origin, kind, ...sale }: ConversionSale, shop
     event_name: kind === "purchase" ? "Purchase" : "Refund",
     event_time: Math.floor(sale.happenedAt.getTime() / 1000),
     event_id: [order.id, kind, sale.refund_id].filter(Boolean).join("."),
-    action_source: "website",
-    event_source_url: `${shopUrl}/`,
+    // Meta requires a browser for events of a website.
+    ...(user_agent
+      ? { action_source: "website", event_source_url: `${shopUrl}/` }
+      : { action_source: "system_generated" }),
     user_data: {
       ...(Object.fromEntries(hashed) as Record<string, string[]>),
       ...(ip_address && { client_ip_address: ip_address }),

@@ -69,7 +69,22 @@ export async function sendConversions(services: SendServices, now: Date): Promis
     await writeResult(db, claim, result, now);
     if (result.state === "sent") sent += 1;
   }
+  await clearAddresses(db, now);
   return sent;
+}
+
+/**
+ * Clears the network address and the browser of orders for which nothing waits any more: Meta was told of the purchase or
+ * refused it, or would not take it any more. A later refund goes without them.
+ */
+async function clearAddresses(db: SendServices["db"], now: Date): Promise<void> {
+  const takenSince = new Date(now.getTime() - metaHours * 3_600_000).toISOString();
+  await db.execute(sql`update order_origins set ip_address = null, user_agent = null
+    where (ip_address is not null or user_agent is not null)
+      and not exists (select from conversions waiting where waiting.order_id = order_origins.order_id
+        and waiting.channel = 'meta' and waiting.state = 'waiting')
+      and (created_at < ${takenSince}::timestamptz or exists (select from conversions told
+        where told.order_id = order_origins.order_id and told.channel = 'meta'))`);
 }
 
 /** Returns the services that are switched on and have a secret that can be read. */

@@ -8,6 +8,7 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
@@ -52,6 +53,7 @@ export async function erasePerson(
   // With their answers and reports. An order that was not asked about yet is not asked about any more.
   await tx.delete(reviews).where(eq(reviews.email, email));
   await tx.update(orders).set({ allows_review_request: false }).where(eq(orders.email, email));
+  await deleteOrigins(tx, email);
   // Before their e-mails: a job that is queuing one holds its reminder.
   await deleteReminders(tx, email);
   await deleteEmails(tx, { email, hasOrders });
@@ -78,6 +80,12 @@ async function deleteReminders(tx: Transaction, email: string): Promise<void> {
   await tx.delete(cartReminders).where(eq(cartReminders.email, email));
   const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.email, email));
   await tx.delete(orderReminders).where(inArray(orderReminders.order_id, ordered));
+}
+
+/** Deletes where the visits of the orders came from; what was not sent to a service yet never is. */
+async function deleteOrigins(tx: Transaction, email: string): Promise<void> {
+  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.email, email));
+  await tx.delete(orderOrigins).where(inArray(orderOrigins.order_id, ordered));
 }
 
 async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newslet
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
+import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
 import { reviewRequests, reviews } from "#app/server/db/schema/reviews.ts";
@@ -105,8 +106,22 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       reminded_at: orderReminders.send_at,
       allows_review_request: orders.allows_review_request,
       review_requested_at: reviewRequests.asked_at,
+      visit: {
+        utm_source: orderOrigins.utm_source,
+        utm_medium: orderOrigins.utm_medium,
+        utm_campaign: orderOrigins.utm_campaign,
+        referrer: orderOrigins.referrer,
+        agent: orderOrigins.agent,
+        gclid: orderOrigins.gclid,
+        ga_client_id: orderOrigins.ga_client_id,
+        fbc: orderOrigins.fbc,
+        fbp: orderOrigins.fbp,
+        ip_address: orderOrigins.ip_address,
+        user_agent: orderOrigins.user_agent,
+      },
     })
     .from(orders)
+    .leftJoin(orderOrigins, eq(orderOrigins.order_id, orders.id))
     .leftJoin(orderReminders, eq(orderReminders.order_id, orders.id))
     .leftJoin(reviewRequests, eq(reviewRequests.order_id, orders.id))
     .where(ordered)

@@ -233,7 +233,14 @@ const aboutPeople: TableFacts[] = [
   {
     table: orderOrigins,
     isShown: false,
-    personal: [orderOrigins.ip_address, orderOrigins.user_agent],
+    personal: [
+      orderOrigins.gclid,
+      orderOrigins.ga_client_id,
+      orderOrigins.fbc,
+      orderOrigins.fbp,
+      orderOrigins.ip_address,
+      orderOrigins.user_agent,
+    ],
   },
 ];
 

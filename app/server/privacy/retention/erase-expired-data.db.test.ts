@@ -50,6 +50,9 @@ const nothing = {
   withdrawal: 0,
   mail_recipient: 0,
   visit_count: 0,
+  order_origin: 0,
+  conversion: 0,
+  consent_choice: 0,
 };
 
 beforeEach(async () => {

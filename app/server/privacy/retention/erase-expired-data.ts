@@ -7,6 +7,7 @@ import type { Services } from "#app/server/services.ts";
 import { eraseInvites, eraseUnconfirmedAccounts } from "./erase-accounts.ts";
 import { eraseDeliveries } from "./erase-deliveries.ts";
 import { eraseEmails } from "./erase-emails.ts";
+import { eraseConsents, eraseConversions, eraseOrigins } from "./erase-measurement.ts";
 import { eraseMessages } from "./erase-messages.ts";
 import { eraseOrders } from "./erase-orders.ts";
 import { eraseCartReminders, eraseRecipients } from "./erase-recipients.ts";
@@ -38,6 +39,9 @@ const steps = {
   withdrawal: eraseWithdrawals,
   mail_recipient: eraseRecipients,
   visit_count: eraseVisitCounts,
+  order_origin: eraseOrigins,
+  conversion: eraseConversions,
+  consent_choice: eraseConsents,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**
@@ -91,6 +95,9 @@ export async function eraseExpiredData(
     withdrawal: 0,
     mail_recipient: 0,
     visit_count: 0,
+    order_origin: 0,
+    conversion: 0,
+    consent_choice: 0,
   };
   for (const kind of Object.keys(steps) as RetainedKind[])
     for await (const count of steps[kind](db, terms[kind])) {

@@ -1,0 +1,316 @@
+import { hash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#app/server/db/new-id.ts";
+import { conversions, orderOrigins } from "#app/server/db/schema/measurement.ts";
+import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { openFakeCarrier } from "#tests/factories/delivery/fake-carrier.ts";
+import type { FakeReply, Mishap } from "#tests/factories/delivery/fake-carrier.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
+import { fullVisit, setMeasurement } from "#tests/factories/shop/measurement.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { sendConversions } from "./send-conversions.ts";
+
+const google = await openFakeCarrier(
+  (): FakeReply => ({ body: "" }),
+  (close) => afterAll(close),
+);
+const meta = await openFakeCarrier(
+  (): FakeReply => ({ body: { events_received: 1 } }),
+  (close) => afterAll(close),
+);
+const shop = await testServices({
+  BASE_URL: "https://plodko.example",
+  GA4_URL: google.url,
+  META_URL: meta.url,
+});
+const { db } = shop;
+const productId = await insertProduct(db);
+const now = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+beforeEach(async () => {
+  for (const service of [google, meta]) {
+    service.calls.length = 0;
+    service.mishaps.length = 0;
+  }
+  await setMeasurement(shop, { has_ga4: true, has_meta: true });
+});
+
+/** Leaves one order whose shopper consented to both services, with lines at 6.90, 7.90 and 12.90 leva. */
+async function consented(order: NewOrder = {}, origin: Partial<typeof orderOrigins.$inferInsert> = {}) {
+  const [orderId = ""] = await onlyTheseOrders(db, {
+    created_at: now,
+    total_bgn: 2770,
+    total_eur: 1416,
+    ...order,
+  });
+  await db.insert(orderLines).values(
+    [690, 790, 1290].map((unit_price_bgn, position) => ({
+      id: newId(),
+      order_id: orderId,
+      position,
+      product_id: productId,
+      name_bg: `Плодче ${position}`,
+      name_en: `Gummy ${position}`,
+      unit_price_bgn,
+      weight_grams: 100,
+      quantity: 1,
+    })),
+  );
+  const { consent, ids } = fullVisit();
+  await db.insert(orderOrigins).values({
+    order_id: orderId,
+    consent_id: consent,
+    ...ids,
+    ip_address: "203.0.113.9",
+    user_agent: "Mozilla/5.0",
+    created_at: now,
+    ...origin,
+  });
+  return orderId;
+}
+
+const logOf = (orderId: string) =>
+  db.select().from(conversions).where(eq(conversions.order_id, orderId)).orderBy(conversions.channel);
+
+test("both services are told of a purchase once, and what Meta needed is cleared", async () => {
+  const orderId = await consented();
+  expect(await sendConversions(shop, now)).toBe(2);
+  expect(await sendConversions(shop, minutes(5))).toBe(0);
+  expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
+  expect(await logOf(orderId)).toMatchObject([
+    { channel: "ga4", state: "sent", attempts: 1, answer: "200", sent_at: now },
+    { channel: "meta", state: "sent", attempts: 1, answer: "200", sent_at: now },
+  ]);
+  expect(await db.select().from(orderOrigins)).toMatchObject([{ ip_address: null, user_agent: null }]);
+});
+
+test("Google gets the totals as charged, items that add up, and its client", async () => {
+  const orderId = await consented();
+  await sendConversions(shop, now);
+  const [call] = google.calls;
+  expect(call?.path).toBe("/mp/collect");
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({
+    measurement_id: "G-AB12CD34EF",
+    api_secret: "ga4-secret",
+  });
+  expect(call?.body).toMatchObject({
+    client_id: "123.456",
+    timestamp_micros: now.getTime() * 1000,
+    events: [
+      {
+        name: "purchase",
+        params: {
+          transaction_id: orderId.slice(-8),
+          value: 14.16,
+          shipping: 0,
+          currency: "EUR",
+          items: [
+            { item_name: "Плодче 0", price: 3.53, quantity: 1 },
+            { item_name: "Плодче 1", price: 4.04, quantity: 1 },
+            { item_name: "Плодче 2", price: 6.59, quantity: 1 },
+          ],
+        },
+      },
+    ],
+  });
+});
+
+test("Meta gets the buyer as hashes, and nothing readable about him", async () => {
+  const orderId = await consented();
+  await setMeasurement(shop, { has_meta: true, meta_test_code: "TEST12345" });
+  await sendConversions(shop, now);
+  const [call] = meta.calls;
+  expect(call?.path).toBe("/v24.0/1234567890123456/events");
+  expect(call?.body).toMatchObject({
+    access_token: "meta-token",
+    test_event_code: "TEST12345",
+    data: [
+      {
+        event_name: "Purchase",
+        event_time: now.getTime() / 1000,
+        event_id: `${orderId}.purchase`,
+        action_source: "website",
+        user_data: {
+          em: [hash("sha256", "maria@example.com")],
+          ph: [hash("sha256", "359881234567")],
+          fn: [hash("sha256", "мария")],
+          ln: [hash("sha256", "иванова")],
+          country: [hash("sha256", "bg")],
+          client_ip_address: "203.0.113.9",
+          client_user_agent: "Mozilla/5.0",
+          fbp: "fb.1.1796000000000.77",
+        },
+        custom_data: { currency: "EUR", value: 14.16, contents: [{ item_price: 3.53 }, {}, {}] },
+      },
+    ],
+  });
+  expect(JSON.stringify(call?.body)).not.toMatch(/maria|881234567|Иванова/);
+});
+
+test("a hundred runs at once tell each service once", async () => {
+  await consented();
+  await Promise.all(Array.from({ length: 100 }, () => sendConversions(shop, now)));
+  expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
+}, 60_000);
+
+test("an order by card is told of when it is paid, and none that was cancelled before", async () => {
+  const card = { payment_method: "stripe" as const };
+  const orderId = await consented(card);
+  expect(await sendConversions(shop, now)).toBe(0);
+  await db.update(orders).set({ payment_status: "paid", paid_eur: 1416 }).where(eq(orders.id, orderId));
+  expect(await sendConversions(shop, now)).toBe(2);
+  const cancelled = await consented();
+  google.mishaps.push("reset");
+  meta.mishaps.push("reset");
+  expect(await sendConversions(shop, now)).toBe(0);
+  await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, cancelled));
+  expect(await sendConversions(shop, minutes(60))).toBe(0);
+  expect(await logOf(cancelled)).toMatchObject([
+    { state: "refused", answer: "gone" },
+    { state: "refused", answer: "gone" },
+  ]);
+  await consented({ order_status: "cancelled" });
+  expect(await sendConversions(shop, now)).toBe(0);
+});
+
+test("a service is told only what its own consent allows", async () => {
+  await consented({}, { ga_client_id: null });
+  await sendConversions(shop, now);
+  expect([google.calls.length, meta.calls.length]).toEqual([0, 1]);
+  await consented({}, { fbp: null });
+  await sendConversions(shop, now);
+  expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
+});
+
+test("each refund that the provider confirmed is told of once, after its purchase", async () => {
+  const orderId = await consented({
+    payment_method: "stripe",
+    payment_status: "paid",
+    paid_eur: 1416,
+    refunded_eur: 700,
+  });
+  const paymentId = newId();
+  await db.insert(payments).values({
+    id: paymentId,
+    order_id: orderId,
+    provider: "sandbox",
+    state: "paid",
+    amount_eur: 1416,
+    paid_eur: 1416,
+    refunded_eur: 700,
+    expires_at: now,
+  });
+  const refund = { payment_id: paymentId, reason: "", created_at: now };
+  const [first, second] = [newId(), newId()];
+  await db.insert(refunds).values([
+    { ...refund, id: first, amount_eur: 500, state: "confirmed" },
+    { ...refund, id: second, amount_eur: 200, state: "confirmed" },
+    { ...refund, id: newId(), amount_eur: 100, state: "asked" },
+  ]);
+  await sendConversions(shop, now);
+  await sendConversions(shop, minutes(5));
+  await sendConversions(shop, minutes(10));
+  const sent = google.calls.map(
+    ({ body }) => (body as { events: { params: { value: number } }[] }).events[0],
+  );
+  expect(sent.toSorted((a, b) => (b?.params.value ?? 0) - (a?.params.value ?? 0))).toMatchObject([
+    { name: "purchase" },
+    { name: "refund", params: { transaction_id: orderId.slice(-8), value: 5 } },
+    { name: "refund", params: { value: 2 } },
+  ]);
+  const events = meta.calls.map(({ body }) => (body as { data: { event_id: string }[] }).data[0]);
+  expect(events[1]).toMatchObject({ event_name: "Refund", action_source: "system_generated" });
+  expect(events.map((event) => event?.event_id).toSorted()).toEqual(
+    [`${orderId}.purchase`, `${orderId}.refund.${first}`, `${orderId}.refund.${second}`].toSorted(),
+  );
+});
+
+test("what staff returned of a cash order is told of too", async () => {
+  const orderId = await consented({ payment_status: "paid", paid_eur: 1416 });
+  await sendConversions(shop, now);
+  await db.update(orders).set({ refunded_eur: 1416 }).where(eq(orders.id, orderId));
+  await db.insert(orderEvents).values({
+    id: newId(),
+    order_id: orderId,
+    kind: "refunded",
+    data: { total_eur: "1416" },
+    created_at: minutes(4),
+  });
+  await sendConversions(shop, minutes(5));
+  await sendConversions(shop, minutes(10));
+  expect(google.calls.map(({ body }) => (body as { events: unknown[] }).events[0])).toMatchObject([
+    { name: "purchase" },
+    { name: "refund", params: { value: 14.16 } },
+  ]);
+});
+
+test.for<[string, Mishap, RegExp]>([
+  ["ends the connection", "reset", /without an answer/],
+  ["fails", { status: 500, body: "<h1>Sorry</h1> maria@example.com" }, /^500 Sorry …$/],
+  ["redirects", "redirect", /redirect/],
+  ["answers without end", "huge", /more than/],
+  ["answers with a proxy's page", "html", /^200/],
+  ["is busy", { status: 429, body: {} }, /^429/],
+])("a service that %s is asked again later, and gets the same event", async ([, mishap, answer]) => {
+  const orderId = await consented();
+  google.mishaps.push(mishap);
+  meta.mishaps.push(mishap);
+  expect(await sendConversions(shop, now)).toBe(0);
+  const [first, second] = await logOf(orderId);
+  expect([first?.answer, second?.answer]).toEqual([
+    expect.stringMatching(answer),
+    expect.stringMatching(answer),
+  ]);
+  expect(await sendConversions(shop, minutes(1))).toBe(0);
+  expect(await sendConversions(shop, minutes(2))).toBe(2);
+  expect(meta.calls[0]?.body).toEqual(meta.calls[1]?.body);
+});
+
+test("a refusal ends it, with the service's words but no personal data", async () => {
+  const orderId = await consented();
+  const error = { message: "Invalid parameter: maria@example.com" };
+  meta.mishaps.push({ status: 400, body: { error } });
+  expect(await sendConversions(shop, now)).toBe(1);
+  expect((await logOf(orderId))[1]).toMatchObject({
+    state: "refused",
+    answer: "400 Invalid parameter: …",
+    attempts: 1,
+  });
+});
+
+test("after the last attempt it is refused", async () => {
+  const orderId = await consented();
+  await setMeasurement(shop, { has_ga4: true });
+  let at = now;
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    google.mishaps.push({ status: 503, body: "" });
+    await db.update(orders).set({ created_at: at });
+    await sendConversions(shop, at);
+    at = new Date(at.getTime() + 360 * 60_000);
+  }
+  expect(await logOf(orderId)).toMatchObject([{ state: "refused", attempts: 12, answer: "503" }]);
+});
+
+test("what is too old for a service is refused, each by its own limit", async () => {
+  const orderId = await consented({ created_at: new Date(now.getTime() - 100 * 3_600_000) });
+  expect(await sendConversions(shop, now)).toBe(1);
+  expect(await logOf(orderId)).toMatchObject([{ state: "refused", answer: "too_old" }, { state: "sent" }]);
+});
+
+test("what waits for a service that was switched off is refused; for one with an unreadable secret it waits", async () => {
+  const orderId = await consented();
+  google.mishaps.push("reset");
+  meta.mishaps.push("reset");
+  await sendConversions(shop, now);
+  await setMeasurement(
+    { db, signingSecret: "another-secret-of-the-tests-with-enough-letters" },
+    { has_ga4: true },
+  );
+  expect(await sendConversions(shop, minutes(60))).toBe(0);
+  expect(await logOf(orderId)).toMatchObject([{ state: "waiting" }, { state: "refused", answer: "off" }]);
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readVisit } from "#app/domain/measurement/read-visit.ts";
+import { visitHeader } from "#app/domain/measurement/visit-header.ts";
+import { eventually } from "#tests/eventually.ts";
+import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
+import { giveConsent, keepThisVisit, refuseConsent, sendProofs, validChoice } from "./consent-choice.ts";
+import { visitHeaders } from "./kept-visit.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const asked = ["origin", "ga4", "meta"] as const;
+const landing = "https://shop.example/?utm_source=news&gclid=abc&fbclid=IwAR1";
+const send = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
+
+/** The page on which this tab landed. */
+function landOn(name: string, { type = "navigate", referrer = "https://www.google.com/" } = {}) {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ name, type } as unknown as PerformanceEntry]);
+  vi.stubGlobal("document", { referrer });
+}
+
+beforeEach(() => {
+  stubWebStorage();
+  send.mockReset().mockImplementation(async () => Response.json({ success: true }));
+  vi.stubGlobal("fetch", send);
+  landOn(landing);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as object);
+const visit = () => readVisit(visitHeaders()[visitHeader] ?? null);
+
+test("before a choice nothing is kept, and an order says nothing", () => {
+  expect(validChoice(asked, now)).toBeNull();
+  expect(visitHeaders()).toEqual({});
+  expect(localStorage).toHaveLength(0);
+});
+
+test("a yes keeps what the landing page said, sends its proof, and goes with the order", async () => {
+  giveConsent(asked, "bg", now);
+  const choice = validChoice(asked, now);
+  expect(choice).toMatchObject({ isGiven: true });
+  await eventually(() =>
+    expect(sentProofs()).toEqual([
+      { id: choice?.id, isGiven: true, wording: "1-origin-ga4-meta", language: "bg" },
+    ]),
+  );
+  sessionStorage.setItem("agent-cart", JSON.stringify({ agent: "agent.example" }));
+  expect(visit()).toMatchObject({
+    consent: choice?.id,
+    origin: { utm_source: "news", referrer: "www.google.com", agent: "agent.example" },
+    ids: { gclid: "abc", fbc: `fb.1.${now.getTime()}.IwAR1` },
+  });
+  expect(visit()?.ids.ga_client_id).toMatch(/^\d+\.1795168800$/);
+  expect(visit()?.ids.fbp).toMatch(/^fb\.1\.\d{13}\.\d+$/);
+});
+
+test("only what somebody was asked about is kept", () => {
+  giveConsent(["ga4"], "bg", now);
+  expect(visit()).toMatchObject({
+    origin: { utm_source: null },
+    ids: { gclid: "abc", fbc: null, fbp: null },
+  });
+});
+
+test("a refusal keeps nothing and sends nothing", () => {
+  refuseConsent(asked, "bg", now);
+  expect(validChoice(asked, now)).toEqual({ isGiven: false, id: null });
+  expect(visitHeaders()).toEqual({});
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("a withdrawal deletes all that was kept at once, and proves it, also when it was offline", async () => {
+  send.mockRejectedValue(new TypeError("Failed to fetch"));
+  giveConsent(asked, "bg", now);
+  const id = validChoice(asked, now)?.id;
+  refuseConsent(asked, "en", now);
+  expect(visitHeaders()).toEqual({});
+  await sendProofs();
+  send.mockReset().mockImplementation(async () => Response.json({ success: true }));
+  await sendProofs();
+  expect(sentProofs()).toMatchObject([
+    { id, isGiven: true },
+    { id, isGiven: false },
+  ]);
+  expect(localStorage.getItem("consent-unsent")).toBeNull();
+});
+
+test("a proof that the shop cannot read is not sent again; one that it refuses for now is", async () => {
+  send.mockImplementation(async () => Response.json({ success: false, code: "rate_limited" }));
+  giveConsent(asked, "bg", now);
+  await eventually(() => expect(send).toHaveBeenCalled());
+  expect(localStorage.getItem("consent-unsent")).not.toBeNull();
+  send.mockImplementation(async () => Response.json({ success: false, code: "invalid" }));
+  await sendProofs();
+  expect(localStorage.getItem("consent-unsent")).toBeNull();
+});
+
+test("the shopper is asked again for other services, after a year, and when the stored choice is broken", () => {
+  giveConsent(asked, "bg", now);
+  expect(validChoice(asked, new Date("2027-11-20T10:00:00Z"))).not.toBeNull();
+  expect(validChoice(asked, new Date("2027-11-20T10:00:01Z"))).toBeNull();
+  expect(visitHeaders()).toEqual({});
+  giveConsent(asked, "bg", now);
+  expect(validChoice(["origin"], now)).toBeNull();
+  for (const broken of ["{", "7", '{"isGiven":true,"wording":"1-origin"}', '{"isGiven":"x"}']) {
+    localStorage.setItem("consent", broken);
+    expect(validChoice(["origin"], now)).toBeNull();
+  }
+});
+
+test("a later visit from elsewhere replaces the origin, one that says nothing or a reload does not", async () => {
+  giveConsent(asked, "bg", now);
+  const id = validChoice(asked, now)?.id ?? "";
+  const first = visit();
+  const later = new Date("2026-12-01T10:00:00Z");
+  const visitAgain = async (at: Date) => {
+    // A page keeps its visit once: the next page is a new copy of the module.
+    vi.resetModules();
+    const page = await import("./consent-choice.ts");
+    page.keepThisVisit(id, asked, at);
+  };
+  keepThisVisit(id, asked, later);
+  expect(visit()).toEqual(first);
+  landOn("https://shop.example/cart", { referrer: "" });
+  await visitAgain(later);
+  expect(visit()).toEqual(first);
+  landOn("https://shop.example/cart", { type: "reload" });
+  await visitAgain(later);
+  expect(visit()).toEqual(first);
+  landOn("https://shop.example/?utm_source=other", { referrer: "" });
+  await visitAgain(later);
+  expect(visit()).toMatchObject({
+    origin: { utm_source: "other", referrer: null },
+    ids: { gclid: null, fbp: first?.ids.fbp },
+  });
+  landOn("https://shop.example/", { referrer: "" });
+  await visitAgain(new Date("2027-03-02T10:00:00Z"));
+  expect(visit()?.origin.utm_source).toBeNull();
+});
