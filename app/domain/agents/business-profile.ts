@@ -31,10 +31,11 @@ export function businessProfile(version: AgentVersion, baseUrl: string): Record<
     spec: `${spec}/specification/overview`,
     schema: `${spec}/services/shopping/${schema}`,
   });
-  const capabilities = Object.entries(agentCapabilities).map(([key, name]) => {
+  const capabilities: Record<string, object[]> = {};
+  for (const [key, name] of Object.entries(agentCapabilities)) {
     const { page, schema } = documents[key as keyof typeof documents];
-    return [name, [capability(page, schema)]];
-  });
+    capabilities[name] = [capability(page, schema)];
+  }
   return {
     ucp: {
       version,
@@ -42,7 +43,7 @@ export function businessProfile(version: AgentVersion, baseUrl: string): Record<
         "dev.ucp.shopping": [service("rest", "rest.openapi.json"), service("mcp", "mcp.openrpc.json")],
       },
       capabilities: {
-        ...Object.fromEntries(capabilities),
+        ...capabilities,
         [discount.name]: [{ ...capability("discount", "discount"), extends: discount.extends }],
       },
       payment_handlers: {},

@@ -55,9 +55,8 @@ const newProfiles = (addresses?: Record<string, string[]>) =>
 test("an agent is answered in the version of its profile, which is read once in ten minutes", async () => {
   const profiles = newProfiles();
   const replies = await Promise.all([ask(profiles), ask(profiles)]);
-  expect(replies.map(({ status, body }) => [status, body["ucp"]])).toEqual(
-    Array.from({ length: 2 }, () => [200, expect.objectContaining({ version: "2026-04-08" })]),
-  );
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 200, body: { ucp: { version: "2026-04-08" } } });
   await ask(profiles, `${address}#other`, { minutes: 9 });
   expect(stranger.requests).toEqual(["GET /profile.json"]);
   await ask(profiles, address, { minutes: 11 });
@@ -190,10 +189,8 @@ test("fetches are limited for each network address", async () => {
     codes.push((await ask(profiles, `${address}?${index}`, { from: "198.51.100.9" })).code);
   expect(codes.filter((code) => code === "unavailable")).toHaveLength(2);
   expect(stranger.requests).toHaveLength(10);
-  expect(await ask(profiles, `${address}?new`, { from: "198.51.100.9" })).toMatchObject({
-    status: 503,
-    retryAfter: expect.any(Number),
-  });
+  const { status, retryAfter = 0 } = await ask(profiles, `${address}?new`, { from: "198.51.100.9" });
+  expect([status, retryAfter > 0]).toEqual([503, true]);
   // A profile that is known needs none.
   expect((await ask(profiles, `${address}?0`, { from: "198.51.100.9" })).status).toBe(200);
 });

@@ -18,11 +18,9 @@ test("expired and cancelled carts, and answers of more than two days, are erased
     expires_at,
     cancelled_at,
   });
-  await db.insert(agentCarts).values([
-    cart("expired", hours(-1)),
-    cart("cancelled", hours(1), hours(-1)),
-    cart("open", hours(1)),
-  ]);
+  await db
+    .insert(agentCarts)
+    .values([cart("expired", hours(-1)), cart("cancelled", hours(1), hours(-1)), cart("open", hours(1))]);
   const answer = (key: string, created_at: Date) => ({
     scope: "s",
     operation: "create_cart",
@@ -36,5 +34,7 @@ test("expired and cancelled carts, and answers of more than two days, are erased
   expect(await eraseAgentData(db, now)).toEqual({ carts: 2, answers: 1 });
   expect(await eraseAgentData(db, now)).toEqual({ carts: 0, answers: 0 });
   expect((await db.select({ id: agentCarts.id }).from(agentCarts)).map(({ id }) => id)).toEqual(["open"]);
-  expect((await db.select({ key: agentAnswers.key }).from(agentAnswers)).map(({ key }) => key)).toEqual(["new"]);
+  expect((await db.select({ key: agentAnswers.key }).from(agentAnswers)).map(({ key }) => key)).toEqual([
+    "new",
+  ]);
 });

@@ -14,7 +14,7 @@ import { sanitizeText } from "#app/domain/typed-text.ts";
 import { agentTranslator } from "#app/i18n/channels/agent-messages.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { listingsById, listingsOfFamilies } from "#app/server/catalogue/listings.ts";
-import type { AgentContext } from "../agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
 
 /** A product and how much of it is wanted; `productId` is whatever was sent. */
 export type WantedLine = { productId: string; quantity: number };

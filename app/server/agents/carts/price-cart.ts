@@ -8,7 +8,7 @@ import type { PricedBasket, WhyUnused } from "#app/domain/promotions/price-baske
 import type { UseRefusal } from "#app/domain/promotions/usable.ts";
 import { agentTranslator } from "#app/i18n/channels/agent-messages.ts";
 import { promotionsForAddress } from "#app/server/promotions/promotions-for.ts";
-import type { AgentContext } from "../agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
 import type { FilledLine } from "./fill-cart.ts";
 
 /** A promotion that reduces a cart (UCP, extension for discounts). `amount` is positive, in euro cents. */

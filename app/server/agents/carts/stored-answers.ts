@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { canonicalJson } from "#app/domain/agents/canonical-json.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { agentAnswers } from "#app/server/db/schema/channels.ts";
-import { problem } from "../agent-reply.ts";
-import type { AgentReply, AgentRequest } from "../agent-request.ts";
+import { problem } from "#app/server/agents/agent-reply.ts";
+import type { AgentReply, AgentRequest } from "#app/server/agents/agent-request.ts";
 
 /** A request whose repetition gets the same answer. */
 export type RepeatableRequest = {

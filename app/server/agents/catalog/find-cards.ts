@@ -46,7 +46,7 @@ export async function findCards(
   const found = typed.length > 0 ? await firstMatch(db, chosen, await wordMatches(db, typed)) : null;
   if (typed.length > 0 && !found) return none;
   const isFew = found !== null && found.total <= fewMatches;
-  const words = isFew && (after === null || after.words !== null) ? found.match.matchedWords : null;
+  const words = isFew && after?.words !== null ? found.match.matchedWords : null;
   const filter = and(chosen, found?.match.condition);
   const order = [...(words ? [desc(words)] : []), desc(products.created_at), desc(products.id)];
   // Few matches are found by their words first: PostgreSQL would rather scan all products in the order of the list.

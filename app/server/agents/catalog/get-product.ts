@@ -8,10 +8,10 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { agentTranslator } from "#app/i18n/channels/agent-messages.ts";
 import { listingsById, listingsOfFamilies } from "#app/server/catalogue/listings.ts";
-import { localeOf } from "../agent-context.ts";
-import type { AgentContext } from "../agent-context.ts";
-import { errorEnvelope } from "../agent-reply.ts";
-import type { AgentReply } from "../agent-request.ts";
+import { localeOf } from "#app/server/agents/agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
+import { errorEnvelope } from "#app/server/agents/agent-reply.ts";
+import type { AgentReply } from "#app/server/agents/agent-request.ts";
 import { currencyMessages, featuredOf, showProducts } from "./show-products.ts";
 
 type Wanted = z.output<typeof productRequest>;

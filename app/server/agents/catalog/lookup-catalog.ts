@@ -7,10 +7,10 @@ import type { Listing } from "#app/domain/catalogue/listing.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { agentTranslator } from "#app/i18n/channels/agent-messages.ts";
 import { listingsById, listingsOfFamilies } from "#app/server/catalogue/listings.ts";
-import { localeOf } from "../agent-context.ts";
-import type { AgentContext } from "../agent-context.ts";
-import { problem } from "../agent-reply.ts";
-import type { AgentReply } from "../agent-request.ts";
+import { localeOf } from "#app/server/agents/agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
+import { problem } from "#app/server/agents/agent-reply.ts";
+import type { AgentReply } from "#app/server/agents/agent-request.ts";
 import { currencyMessages, featuredOf, showProducts } from "./show-products.ts";
 
 type Input = { id: string; match: "exact" | "featured" };

@@ -1,10 +1,10 @@
 import type { CatalogSearch } from "#app/domain/agents/agent-input.ts";
 import { replyHead } from "#app/domain/agents/agent-versions.ts";
 import { listingsById } from "#app/server/catalogue/listings.ts";
-import { localeOf } from "../agent-context.ts";
-import type { AgentContext } from "../agent-context.ts";
-import { problem } from "../agent-reply.ts";
-import type { AgentReply } from "../agent-request.ts";
+import { localeOf } from "#app/server/agents/agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
+import { problem } from "#app/server/agents/agent-reply.ts";
+import type { AgentReply } from "#app/server/agents/agent-request.ts";
 import { cursorOf, placeOf } from "./cursor.ts";
 import { findCards } from "./find-cards.ts";
 import { currencyMessages, showProducts, withAllSizes } from "./show-products.ts";

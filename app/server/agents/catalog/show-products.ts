@@ -13,7 +13,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { packParts, products } from "#app/server/db/schema/catalog.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { countReviews, shownRating } from "#app/server/reviews/ratings.ts";
-import type { AgentContext } from "../agent-context.ts";
+import type { AgentContext } from "#app/server/agents/agent-context.ts";
 
 /** A product for an agent: the variants to show, the featured one first, and whether it has several sizes on sale. */
 export type ShownProduct = { sizes: readonly [Listing, ...Listing[]]; hasSizes: boolean };
