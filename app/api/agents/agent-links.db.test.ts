@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
@@ -9,6 +8,7 @@ import { categories } from "#app/server/db/schema/catalog.ts";
 import { agentCarts, agentSettings, feedSettings } from "#app/server/db/schema/channels.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { loader as agentsMd } from "./agents-md.ts";
@@ -67,21 +67,18 @@ const seen = (response: Response) => ({
 });
 const toCart = (location: string) => ({ status: 303, location, cache: "no-store", referrer: "no-referrer" });
 
-/** Returns a digest of every row of the database. */
+/** Returns a digest of every row of the database, by table. */
 async function allRows(): Promise<unknown[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  const run = (statement: string) => execute(services.connectionString, statement);
+  const tables = await run(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
-  expect(rows.length).toBeGreaterThan(50);
-  return Promise.all(
-    rows.map(async ({ name }) => {
-      const table = sql.identifier(name);
-      const digest = await db.execute(
-        sql`select md5(coalesce(string_agg(row::text, ',' order by row::text), '')) from ${table} row`,
-      );
-      return [name, digest.rows];
-    }),
+  expect(tables.length).toBeGreaterThan(50);
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${String(name)}' as name, md5(coalesce(string_agg(row::text, ',' order by row::text), '')) from "${String(name)}" row`,
   );
+  return run(`${digests.join(" union all ")} order by 1`);
 }
 
 test("a permalink leads to the cart page in its language, with its items, codes and next page", async () => {
@@ -117,14 +114,17 @@ test("the cart page gets the cart of an agent with its codes, and that of a perm
   const restore = async (body: unknown) => {
     const { request, context } = argumentsOf("/api/functions/restore-cart");
     const response = await restoreCartFunction({ request, body, context });
-    return [response.status, await response.json()];
+    return { status: response.status, answer: (await response.json()) as unknown };
   };
   const lines = [{ product: { id: productId }, quantity: 2 }];
-  expect(await restore({ agent: "the-Token" })).toMatchObject([
-    200,
-    { success: true, lines, codes: ["ZIMA10"], agent: "agent.example" },
-  ]);
-  expect(await restore({ agent: "another" })).toMatchObject([404, { code: "gone" }]);
+  expect(await restore({ agent: "the-Token" })).toMatchObject({
+    status: 200,
+    answer: { success: true, lines, codes: ["ZIMA10"], agent: "agent.example" },
+  });
+  expect(await restore({ agent: "another" })).toMatchObject({
+    status: 404,
+    answer: { code: "gone" },
+  });
   expect(
     await restore({
       items: [
@@ -132,9 +132,9 @@ test("the cart page gets the cart of an agent with its codes, and that of a perm
         { productId: "b", quantity: 1 },
       ],
     }),
-  ).toMatchObject([200, { lines, gone: [], deleted: 1 }]);
+  ).toMatchObject({ status: 200, answer: { lines, gone: [], deleted: 1 } });
   for (const body of [{}, { items: [] }, { items: [{ productId, quantity: 0 }] }, { agent: 1 }, null])
-    expect(await restore(body)).toMatchObject([422, { code: "invalid" }]);
+    expect(await restore(body)).toMatchObject({ status: 422, answer: { code: "invalid" } });
 });
 
 test("the description for agents names what is sold and the open feeds, and is not sent again unchanged", async () => {
