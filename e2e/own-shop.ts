@@ -90,6 +90,8 @@ const restore = [
     "stock_waves",
     "mail_recipients",
     "review_reports",
+    "redirects",
+    "missing_paths",
   ].map((table) => `delete from ${table}`),
   // The demo shop's own reviews have no order.
   "delete from reviews where order_line_id is not null",

@@ -175,7 +175,15 @@ function ProductLots({ id, stock }: { id: string; stock: StockParts | null }) {
 
 function View({ id, isActive }: { id: string; isActive: boolean }) {
   const t = useAdminText();
-  if (!isActive) return <p className="text-sm text-muted">{t("products.view.hidden")}</p>;
+  if (!isActive)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-sm text-muted">{t("products.view.hidden")}</p>
+        <ButtonLink to={`/admin/redirects/new?path=/products/${id}`} variant="ghost">
+          {t("redirects.replace")}
+        </ButtonLink>
+      </div>
+    );
   return (
     <p>
       <a

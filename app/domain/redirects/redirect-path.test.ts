@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import {
   isOwnPath,
   pathOfTarget,
@@ -107,29 +105,6 @@ test("a normalised path stays itself, whether written, encoded or with a languag
       }
     }),
   );
-});
-
-type Entry = { path?: string; children?: Entry[] };
-
-/** Returns the paths of routes, with their parameters. */
-function pathsOf(entries: readonly Entry[], prefix = ""): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const whole = path === undefined ? prefix : `${prefix}/${path}`;
-    return [...(path === undefined || path === "" ? [] : [whole]), ...pathsOf(children ?? [], whole)];
-  });
-}
-
-test("no path of a route or a file of the shop can be redirected", () => {
-  const free = ["/*", "/:slug", "/promo/:slug", "/products/:id"];
-  const own = pathsOf(routes as Entry[])
-    .filter((path) => !/^\/en(?:\/|$)/.test(path) && !free.includes(path))
-    .map((path) => path.replace(/\/:[^/]+\?$/, "").replace(/:[^/]+|\*/g, "x"));
-  expect(own.length).toBeGreaterThan(50);
-  const files = readdirSync("public").map((name) => `/${name}`);
-  expect([...own, ...files].filter((path) => !isOwnPath(path))).toEqual([]);
-  expect(
-    ["/", "/about.data", "/assets/old.js", "/.well-known/ucp"].filter((path) => !isOwnPath(path)),
-  ).toEqual([]);
 });
 
 test("addresses of former shops can be redirected", () => {

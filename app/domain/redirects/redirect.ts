@@ -9,8 +9,7 @@ export const maxRedirectPath = 500;
  * Why a redirect is refused: its path or its target is none (`redirectPath`, `redirectTarget`), the path is one of the
  * shop's own functions, a page or product is public there, it leads to itself, or it is redirected already.
  */
-export const redirectRefusals = ["path", "target", "own", "living", "loop", "exists"] as const;
-export type RedirectRefusal = (typeof redirectRefusals)[number];
+export type RedirectRefusal = "path" | "target" | "own" | "living" | "loop" | "exists";
 
 /** A redirect as a form or a file gives it. */
 export type RedirectText = { path: string; target: string };

@@ -121,7 +121,7 @@ test("redirects in any order are as those of the model, whether added one by one
         const model = flatRedirects([]);
         for (const [path, target] of list) if (!model.has(path)) model.lead(path, target);
         for (let at = 0; at < list.length; at += size) await add(...list.slice(at, at + size));
-        expect(await stored()).toEqual(Object.fromEntries([...model.targets()].toSorted()));
+        expect(await stored()).toEqual(Object.fromEntries(model.targets()));
       },
     ),
     { numRuns: 25 },

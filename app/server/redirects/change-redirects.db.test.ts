@@ -59,6 +59,14 @@ test("a redirect is changed under its id, and each change is audited", async () 
   ]);
 });
 
+test("a redirect from a product's address says that the product was replaced", async () => {
+  const other = "01890000-0000-7000-8000-000000000002";
+  expect(await saved("/products/01890000-0000-7000-8000-000000000001", `/products/${other}`)).toMatchObject({
+    origin: "product",
+  });
+  expect(await saved("/products/gummies", `/products/${other}`)).toMatchObject({ origin: "owner" });
+});
+
 test("a refused change leaves the redirect as it was", async () => {
   const { id } = await saved("/a", "/b");
   await saved("/c", "/d");
@@ -168,7 +176,7 @@ test("a file of another shop with other headings, delimiter and encoding is read
 });
 
 test.for([
-  ["", "heading"],
+  ["", "empty"],
   ["path;target", "empty"],
   ["from;to\n/a;/b", "heading"],
   ['path;target\n"/a;/b', "quotes"],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RedirectOrigin, RedirectRefusal, RedirectText } from "#app/domain/redirects/redirect.ts";
+import { redirectPath } from "#app/domain/redirects/redirect-path.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -35,7 +36,7 @@ export async function saveRedirect(
     if (before && seen && before.updated_at.getTime() !== seen.getTime())
       return { ok: false, code: "stale", by: null, at: before.updated_at };
     if (before) await tx.delete(redirects).where(eq(redirects.id, before.id));
-    const record = await add(tx, input, { before, origin: before?.origin ?? "owner", now });
+    const record = await add(tx, input, { before, origin: before?.origin ?? originOf(input.path), now });
     const action = before ? "update" : "create";
     await writeAudit(tx, admin, {
       action,
@@ -91,6 +92,12 @@ async function findIn(db: Pick<Database, "select">, id: string): Promise<Redirec
 }
 
 const shown = ({ path, target }: Redirect) => ({ path, target });
+
+/** Returns the origin of a redirect that the owner enters: the path of a product says that another replaces it. */
+function originOf(path: string): RedirectOrigin {
+  const [, folder, id] = redirectPath(path)?.split("/") ?? [];
+  return folder === "products" && isRecordId(id) ? "product" : "owner";
+}
 
 /** Adds a redirect, in place of the deleted one that it was before. */
 async function add(

@@ -49,7 +49,7 @@ async function wasPublic(
 }
 
 /** Removes the redirects of paths at which something becomes public, in its transaction, after it is written. */
-export async function dropRedirects(tx: Transaction, paths: readonly string[]): Promise<void> {
+async function dropRedirects(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await lockRedirects(tx);
   await tx.delete(redirects).where(inArray(redirects.path, [...paths]));

@@ -14,7 +14,7 @@ import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 /** Redirects on one page of the list. */
 const perPage = 50;
 /** Most missing paths that are listed. */
-export const mostMissing = 100;
+const mostMissing = 100;
 
 /** Returns a page of redirects, newest first, optionally those with the search text in their path or target. */
 export async function listRedirects(
