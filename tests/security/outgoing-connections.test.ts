@@ -35,6 +35,7 @@ const asksInBrowser: Record<string, string> = {
   "app/storefront/browser/call-function.ts": "/api/functions/",
   "app/storefront/cart/cart-refresh.ts": "/api/products",
   "app/storefront/checkout/known-shopper.ts": "/api/profile",
+  "app/storefront/measurement/count-visits.ts": "/api/functions/count-visit",
   "app/ui/browser/debounced-answer.ts": "a path of the shop, given by the caller",
   "app/ui/office-picker/use-picker.ts": "/api/offices",
   "app/storefront/catalogue/model/use-model-stage.ts": "a model of the shop",
