@@ -29,7 +29,7 @@ async function document({
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("fetch", (_: string, request: RequestInit) => {
     requests.push(request);
-    const { step, source } = JSON.parse(String(request.body)) as { step: string; source: string };
+    const { step, source } = JSON.parse(request.body as string) as { step: string; source: string };
     sent.push(source === "" ? step : `${step} ${source}`);
     return Promise.reject(new TypeError("offline"));
   });
