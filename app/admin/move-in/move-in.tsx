@@ -1,3 +1,4 @@
+import { PackagePlus } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { maxFileRows } from "#app/domain/catalogue/product-file.ts";
@@ -159,7 +160,11 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <ChooseExport refused={sent?.step === "refused" ? sent : null} limits={limits} />
       )}
-      {moveIns ? <MoveInList moveIns={moveIns} undo={undo} /> : <NotLoaded />}
+      {moveIns ? (
+        <MoveInList moveIns={moveIns} undo={undo} />
+      ) : (
+        <NotLoaded icon={<PackagePlus />} title="moveIn.loadFailed" />
+      )}
     </>
   );
 }

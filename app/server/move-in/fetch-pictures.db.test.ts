@@ -6,6 +6,7 @@ import { moveInPictures } from "#app/server/db/schema/move-in.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { photograph } from "#tests/factories/content/media.ts";
 import { shopifyExport } from "#tests/factories/move-in/exports.ts";
+import type { ShopifyRow } from "#tests/factories/move-in/exports.ts";
 import { openStranger } from "#tests/factories/servers/stranger.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { claimPicture, fetchMoveInPictures } from "./fetch-pictures.ts";
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 /** Moves products in whose sizes have pictures at these addresses; a product of two sizes for each name. */
 async function moveIn(pictures: Record<string, string[]>): Promise<string> {
-  const rows = Object.entries(pictures).flatMap(([Handle, addresses]) => [
+  const rows = Object.entries(pictures).flatMap(([Handle, addresses]): ShopifyRow[] => [
     { Handle, Title: Handle, "Option1 Value": "100 g", "Variant Price": "5" },
     { Handle, "Option1 Value": "200 g", "Variant Price": "9" },
     ...addresses.map((address, index) => ({

@@ -62,7 +62,7 @@ function shuffled(length: number, seed: number): number[] {
 
 /** Returns the rows of products with two sizes and three pictures each, the first in a category of their own. */
 export function shopifyProducts(count: number): ShopifyRow[] {
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index): ShopifyRow[] => {
     const Handle = `sweet-${index}`;
     return [
       {
@@ -105,7 +105,7 @@ export function shopifyProducts(count: number): ShopifyRow[] {
 
 /** Returns the rows of products, every second one with two variations. */
 export function wooCommerceProducts(count: number): Record<string, string>[] {
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index): Record<string, string>[] => {
     const ID = String(1000 + 10 * index);
     const product = {
       ID,
