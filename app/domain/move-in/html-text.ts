@@ -82,8 +82,8 @@ export function textOfHtml(html: string): string {
 }
 
 /** Marks of line ends until those of the source are spaces: of a block, of a paragraph or heading, and of `br`. */
-const [blockEnd, paragraphEnd, lineEnd] = ["\u0001", "\u0002", "\u0003"];
-const marks = /[\u0001-\u0003]/g;
+const [blockEnd, paragraphEnd, lineEnd] = ["\uE000", "\uE001", "\uE002"];
+const marks = /[\uE000-\uE002]/g;
 
 function breakOf(name: string): string {
   if (name === "br") return lineEnd;
@@ -93,7 +93,7 @@ function breakOf(name: string): string {
 function withBreaks(marked: string): string {
   return marked
     .replaceAll(/[\r\n]/g, " ")
-    .replaceAll(/[\u0001-\u0003][\u0001-\u0003\s]*/g, (run) =>
+    .replaceAll(/[\uE000-\uE002][\uE000-\uE002\s]*/g, (run) =>
       run.includes(paragraphEnd) || run.split(lineEnd).length > 2 ? "\n\n" : "\n",
     );
 }

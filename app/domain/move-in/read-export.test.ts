@@ -259,8 +259,8 @@ test("every row of an export is of one product, whatever their order, and none i
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
       const { products } = shopify(...rows);
       const handles = new Set(rows.map(({ Handle }) => Handle.toLowerCase()));
-      expect(products.map(({ path }) => path?.toLowerCase()).toSorted()).toEqual(
-        [...handles].map((handle) => `/products/${handle}`).toSorted(),
+      expect(new Set(products.map(({ path }) => path?.toLowerCase()))).toEqual(
+        new Set([...handles].map((handle) => `/products/${handle}`)),
       );
       const variants = products.flatMap((product) => product.variants.map((variant) => variant.row));
       expect(new Set(variants).size).toBe(variants.length);

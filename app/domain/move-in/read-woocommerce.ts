@@ -120,7 +120,7 @@ function textsOf(row: ExportRow, cell: Cell): Omit<MovedProduct, "variants"> {
     name: cell(row, "name"),
     description: [...new Set(texts)].join("\n\n"),
     category: lastOf(listOf(cell(row, "categories"))[0] ?? ""),
-    path: permalink && permalink.search === "" ? permalink.pathname : slug === "" ? null : `/product/${slug}`,
+    path: permalink?.search === "" ? permalink.pathname : slug === "" ? null : `/product/${slug}`,
     pictures: imagesOf(cell(row, "images")),
   };
 }

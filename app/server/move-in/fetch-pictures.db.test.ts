@@ -132,7 +132,8 @@ test("redirects, pages and huge files are refused, and the others arrive", async
     ]),
   );
   const [size] = await sizesOf("b");
-  expect(size).toMatchObject({ image_url: expect.stringMatching(/^\/media\//), pictures: [] });
+  expect(size?.image_url).toMatch(/^\/media\//);
+  expect(size?.pictures).toEqual([]);
 });
 
 test("a failure is tried again later, four times in all", async () => {

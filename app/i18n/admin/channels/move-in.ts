@@ -139,7 +139,7 @@ export const moveInTexts = dictionary({
     "moveIn.file.hint": "Up to {megabytes} MB and {rows} rows, as the other shop exports it.",
     "moveIn.currency": "Currency of the prices",
     "moveIn.currency.hint": "The file does not say.",
-    "moveIn.currency.BGN": "Levs",
+    "moveIn.currency.BGN": "Leva",
     "moveIn.currency.EUR": "Euro",
     "moveIn.language": "Language of the texts",
     "moveIn.language.hint": "Names are shown in the other language too until you translate them.",

@@ -352,9 +352,20 @@ const internal: TableFacts[] = [
   { table: conversions, isShown: false },
   { table: visitCounts, isShown: false },
   { table: missingPaths, isShown: false },
-  { table: moveIns, isShown: false },
+  {
+    table: moveIns,
+    isShown: false,
+    neither: { "file_name, file": "an export of products, which the job deletes", problem: "a code" },
+  },
   { table: moveInRecords, isShown: false },
-  { table: moveInPictures, isShown: false },
+  {
+    table: moveInPictures,
+    isShown: false,
+    neither: {
+      address: "of a product's picture in the other shop",
+      problem: "a code",
+    },
+  },
 ];
 
 /** Every table that is no entity of the owner's. */
