@@ -1,9 +1,9 @@
 /**
  * What is changed or left out on the way, for the owner to know. `sale`: today's sale price becomes the price;
- * `compare_at`: a price before a reduction is left out; `option_weight`: the chosen option names another weight than the
- * weight column, and counts; `gtin`: it has a wrong check digit or another product has it; `stock`: not a number from 0,
- * so it becomes 0; `hidden`: not published; `cut`: the description is cut; `pictures`: there are too many; `known`: the
- * shop has a product of this name.
+ * `compare_at`: a price before a reduction is left out; `option_weight`: the chosen option names another weight than
+ * the weight column, and counts; `gtin`: it has a wrong check digit or another product has it; `stock`: not a number
+ * from 0, so it becomes 0; `hidden`: not published; `cut`: the description is cut; `pictures`: there are too many;
+ * `known`: the shop has a product of this name.
  */
 export type NoteCode =
   "sale" | "compare_at" | "option_weight" | "gtin" | "stock" | "hidden" | "cut" | "pictures" | "known";
@@ -42,8 +42,8 @@ export type MovedProduct = {
 };
 
 /**
- * A row that is left out: `kind` (the other shop's kind `text` is none of this shop), `parent` (a variation whose product
- * `text` is not in the file).
+ * A row that is left out: `kind` (the other shop's kind `text` is none of this shop), `parent` (a variation whose
+ * product `text` is not in the file).
  */
 export type SkippedRow = { row: number; name: string; code: "kind" | "parent"; text: string };
 

@@ -45,8 +45,8 @@ export const shopifyNeeds: readonly (readonly string[])[] = [columns.title, colu
 const onlyVariant = "Default Title";
 
 /**
- * Reads the rows of a Shopify product export, in any order: rows of one handle are a product, of which one has the texts,
- * each may have a variant, and each a picture.
+ * Reads the rows of a Shopify product export, in any order: rows of one handle are a product, of which one has the
+ * texts, each may have a variant, and each a picture.
  */
 export function readShopify({ headings, rows }: ExportTable): MovedFile {
   const cellAt = cellsOf(headings);

@@ -47,8 +47,8 @@ export function isWooCommerceHeading(heading: string): boolean {
 type Cell = (row: ExportRow, column: keyof typeof columns) => string;
 
 /**
- * Reads the rows of a WooCommerce product export, in any order: `variation` rows belong to the product that their Parent
- * names by SKU or `id:` and number. A sale price counts while it is in force at `now`.
+ * Reads the rows of a WooCommerce product export, in any order: `variation` rows belong to the product that their
+ * Parent names by SKU or `id:` and number. A sale price counts while it is in force at `now`.
  */
 export function readWooCommerce({ headings, rows }: ExportTable, now: Date): MovedFile {
   const cellAt = cellsOf(headings);

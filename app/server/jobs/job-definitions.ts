@@ -358,8 +358,8 @@ export const newsletterJob = {
 } satisfies JobDefinition;
 
 /**
- * Moves the products of another shop in: retried when its process ended, and then from the beginning; the handler stores
- * other failures.
+ * Moves the products of another shop in: retried when its process ended, and then from the beginning; the handler
+ * stores other failures.
  */
 export const moveInJob = {
   name: "move-ins",

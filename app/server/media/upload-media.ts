@@ -86,8 +86,8 @@ type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
 };
 
 /**
- * Stores a picture that the program fetched itself, as `uploadMedia` does, whatever its size in bytes. Refuses what is no
- * picture.
+ * Stores a picture that the program fetched itself, as `uploadMedia` does, whatever its size in bytes. Refuses what is
+ * no picture.
  */
 export function addPicture(
   services: Pick<Services, "db" | "jobs" | "storage">,

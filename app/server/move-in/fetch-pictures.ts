@@ -38,9 +38,9 @@ type Picture = Pick<typeof moveInPictures.$inferSelect, "id" | "move_in_id" | "a
 type Tools = { clock: () => Date; network?: OutsideNetwork };
 
 /**
- * Handles a job of the move-in-pictures queue: fetches the pictures of a move-in one by one for some seconds, and enqueues
- * the next job while some are left. Two processes never fetch the same picture at once. A product gets its pictures when
- * none of them is left to fetch. Stops when the move-in is undone.
+ * Handles a job of the move-in-pictures queue: fetches the pictures of a move-in one by one for some seconds, and
+ * enqueues the next job while some are left. Two processes never fetch the same picture at once. A product gets its
+ * pictures when none of them is left to fetch. Stops when the move-in is undone.
  */
 export async function fetchMoveInPictures(
   services: PictureServices,
@@ -163,8 +163,8 @@ async function settle(
 }
 
 /**
- * Gives a product its pictures in order, unless one is left to fetch. Pictures that it got from somebody else since stay
- * first. The move-in then still counts as its last change, if it was.
+ * Gives a product its pictures in order, unless one is left to fetch. Pictures that it got from somebody else since
+ * stay first. The move-in then still counts as its last change, if it was.
  */
 async function givePictures(
   tx: Transaction,

@@ -16,8 +16,8 @@ import {
 } from "#app/server/request/read-csv.ts";
 
 /**
- * Why a whole file is refused: it is a workbook instead of CSV, it has no rows, too many columns, rows or bytes, it lacks
- * the columns `text` of the chosen shop system, or the quotes of `row` do not match.
+ * Why a whole file is refused: it is a workbook instead of CSV, it has no rows, too many columns, rows or bytes, it
+ * lacks the columns `text` of the chosen shop system, or the quotes of `row` do not match.
  */
 export type ExportRefusal =
   | { code: "workbook" | "empty" | "too_many_columns" | "too_many" | "too_large" }
@@ -31,8 +31,8 @@ export type ExportFile = {
 };
 
 /**
- * Reads a product export of another shop in any encoding of `csvText`, separated by commas, semicolons or tabs, with its
- * columns in any order. Refused as in `ExportRefusal`.
+ * Reads a product export of another shop in any encoding of `csvText`, separated by commas, semicolons or tabs, with
+ * its columns in any order. Refused as in `ExportRefusal`.
  */
 export async function readExportFile(
   bytes: Uint8Array,

@@ -26,9 +26,10 @@ import type { MoveInPlan } from "./plan-move-in.ts";
 type MoveIn = typeof moveIns.$inferSelect;
 
 /**
- * Handles a job of the move-ins queue: makes everything that the file holds in one transaction, and enqueues the fetching of
- * its pictures. Interrupted, it begins again. Ends as `failed`, with nothing made, when the file would now make something
- * else than its preview showed (`stale`), or an error is unexpected (`failed`). Does nothing for one that has ended.
+ * Handles a job of the move-ins queue: makes everything that the file holds in one transaction, and enqueues the
+ * fetching of its pictures. Interrupted, it begins again. Ends as `failed`, with nothing made, when the file would now
+ * make something else than its preview showed (`stale`), or an error is unexpected (`failed`). Does nothing for one
+ * that has ended.
  */
 export async function runMoveIn(
   services: Pick<Services, "db" | "jobs">,

@@ -14,8 +14,9 @@ export type StartResult =
   | { ok: false; code: "stale" | "nothing"; preview: MoveInPreview };
 
 /**
- * Stores a file as it was previewed, for the job that moves it in. Idempotent by `key`. Refused as in `ExportRefusal`; as
- * `stale` when it would make anything else than the preview showed; as `nothing` when it has no product that can move.
+ * Stores a file as it was previewed, for the job that moves it in. Idempotent by `key`. Refused as in `ExportRefusal`;
+ * as `stale` when it would make anything else than the preview showed; as `nothing` when it has no product that can
+ * move.
  */
 export async function startMoveIn(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -17,8 +17,8 @@ import type { Services } from "#app/server/services.ts";
 import { lockMoveIns } from "./run-move-in.ts";
 
 /**
- * What stays, and why: a product was changed, sold, got lots, or is part of a pack or a promotion; a category was changed or
- * has products; a redirect was changed.
+ * What stays, and why: a product was changed, sold, got lots, or is part of a pack or a promotion; a category was
+ * changed or has products; a redirect was changed.
  */
 export type KeptRecord = {
   entity: "product" | "category" | "redirect";

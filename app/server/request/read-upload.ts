@@ -6,8 +6,8 @@ import { storableText } from "./storable-text.ts";
 const maxOverhead = 65_536;
 
 /**
- * The content of a file, or of the text field used instead; `text` is empty for a file, and `fileName` for a text. `field`
- * returns the form's other fields.
+ * The content of a file, or of the text field used instead; `text` is empty for a file, and `fileName` for a text.
+ * `field` returns the form's other fields.
  */
 export type Upload = { bytes: Uint8Array; text: string; fileName: string; field: PostedForm };
 
