@@ -34,6 +34,7 @@ const edited = [
   "follow_up_settings",
   "feed_settings",
   "agent_settings",
+  "measurement_settings",
   "backup_settings",
   "books_settings",
   "popups",

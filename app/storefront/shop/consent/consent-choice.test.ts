@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readVisit } from "#app/domain/measurement/read-visit.ts";
 import { visitHeader } from "#app/domain/measurement/visit-header.ts";
 import { eventually } from "#tests/eventually.ts";
@@ -11,9 +11,11 @@ const asked = ["origin", "ga4", "meta"] as const;
 const landing = "https://shop.example/?utm_source=news&gclid=abc&fbclid=IwAR1";
 const send = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
 
+const navigation = vi.spyOn(performance, "getEntriesByType");
+
 /** The page on which this tab landed. */
 function landOn(name: string, { type = "navigate", referrer = "https://www.google.com/" } = {}) {
-  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ name, type } as unknown as PerformanceEntry]);
+  navigation.mockReturnValue([{ name, type } as unknown as PerformanceEntry]);
   vi.stubGlobal("document", { referrer });
 }
 
@@ -23,10 +25,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", send);
   landOn(landing);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => navigation.mockRestore());
 
 const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as object);
 const visit = () => readVisit(visitHeaders()[visitHeader] ?? null);
