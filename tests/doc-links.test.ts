@@ -136,9 +136,9 @@ test("every decision is linked from the index of decisions and from another page
 });
 
 test("every environment variable of the program is documented, and no other", () => {
-  const names = [...read("app/server/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const names = [...read("app/server/env.ts").matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name);
   const rows = read("docs/settings.md").match(/^\| `[^|]+/gm) ?? [];
-  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+/g) ?? []);
+  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z\d_]+/g) ?? []);
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(documented)).toEqual(new Set(names));
 });

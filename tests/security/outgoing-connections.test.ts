@@ -12,6 +12,7 @@ const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",
   "app/server/delivery/adapters/carrier-http.ts":
     "the carriers, or ECONT_URL, SPEEDY_URL and BOXNOW_URL; for `check-card-keys.ts` Stripe, or STRIPE_API_URL; for measurement Google and Meta, or GA4_URL and META_URL",
+  "app/server/measurement/keep-origin.ts": "none: distinguishes addresses",
   "app/server/postgres/postgres-cluster.ts": "none: finds a free port",
   "app/server/request/client-address.ts": "none: distinguishes address families",
   "app/server/request/fetch-outside.ts": "a shopping agent's profile, or a picture of a shop that moves in",
