@@ -4,7 +4,7 @@ import type { MeasuredPart } from "./measurement-settings.ts";
 const wordsVersion = 1;
 
 /** Months for which a choice is valid; then the shopper is asked again. */
-export const consentMonths = 12;
+const consentMonths = 12;
 
 /** Server function that keeps the proof of a consent. */
 export const recordConsentName = "record-consent";

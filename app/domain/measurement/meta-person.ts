@@ -1,5 +1,5 @@
 /** A buyer as Meta matches people, before hashing. */
-export type MetaPerson = {
+type MetaPerson = {
   em: string;
   ph: string;
   fn: string;

@@ -21,7 +21,7 @@ export type Claim = {
 };
 
 /** A line at what the customer was charged for all its units, in euro cents. */
-export type SaleItem = { id: string; name: string; quantity: number; cents: number };
+type SaleItem = { id: string; name: string; quantity: number; cents: number };
 
 /** A purchase or a refund as the services are told of it; amounts in euro cents as charged. */
 export type ConversionSale = Pick<Claim, "kind" | "refund_id"> & {

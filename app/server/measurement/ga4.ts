@@ -34,7 +34,7 @@ export function sendToGa4(
  * Returns the body of a request (https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference):
  * amounts in euros; `value` is the sum of the items as charged, VAT included, beside which `shipping` makes the total.
  */
-export function ga4Body({ order, origin, kind, happenedAt, ...sale }: ConversionSale) {
+function ga4Body({ order, origin, kind, happenedAt, ...sale }: ConversionSale) {
   const items = sale.items.slice(0, mostItems).map(({ id, name, quantity, cents }) => ({
     item_id: id,
     item_name: name.slice(0, 100),

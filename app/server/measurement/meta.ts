@@ -44,7 +44,7 @@ export function sendToMeta(
  * Returns an event of the API: the buyer hashed with SHA-256 as `metaPerson` normalises, amounts in euros as charged. Meta
  * has no standard event for refunds; `Refund` is the shop's own.
  */
-export function metaEvent({ order, origin, kind, ...sale }: ConversionSale, shopUrl: string) {
+function metaEvent({ order, origin, kind, ...sale }: ConversionSale, shopUrl: string) {
   const person = metaPerson({
     email: order.email,
     phone: order.phone_e164,

@@ -37,7 +37,15 @@ export function ConsentBar({
   const place = useRef<HTMLDivElement>(null);
   useBottomPadding(place);
   useEffect(() => {
-    if (isCalled) place.current?.focus();
+    const element = place.current;
+    if (!element || !isCalled) return;
+    element.focus();
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose();
+    };
+    element.addEventListener("keydown", closeByKey);
+    return () => element.removeEventListener("keydown", closeByKey);
+    // Only when it is opened: a later render must not take the focus again.
   }, [isCalled]);
   const hasPrivacyPage = useFrameData()?.footerPages.some(({ slug }) => slug === privacySlug);
   return (
@@ -47,9 +55,6 @@ export function ConsentBar({
       aria-labelledby={titleId}
       aria-describedby={textId}
       tabIndex={-1}
-      onKeyDown={({ key }) => {
-        if (key === "Escape" && isCalled) onClose();
-      }}
       className="fixed inset-x-0 bottom-0 z-35 max-h-[58svh] overflow-y-auto border-t border-line bg-background shadow-lifted focus:outline-none print:hidden"
     >
       <div className="page-wide flex flex-col gap-4 py-6 lg:flex-row lg:items-center lg:justify-between">

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => navigation.mockRestore());
 
-const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as object);
+const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object);
 const visit = () => readVisit(visitHeaders()[visitHeader] ?? null);
 
 test("before a choice nothing is kept, and an order says nothing", () => {

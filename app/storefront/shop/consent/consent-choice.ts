@@ -22,7 +22,7 @@ export function validChoice(asked: readonly MeasuredPart[], now: Date): Choice |
   const stored = readStored("local", choiceName);
   if (isRecord(stored)) {
     const { isGiven, id, wording, at } = stored;
-    const time = typeof at === "string" ? Date.parse(at) : NaN;
+    const time = typeof at === "string" ? Date.parse(at) : Number.NaN;
     const isValid = wording === consentWording(asked) && time >= consentCutoff(now).getTime();
     if (isValid && isGiven === true && typeof id === "string") return { isGiven, id };
     if (isValid && isGiven === false) return { isGiven, id: null };
