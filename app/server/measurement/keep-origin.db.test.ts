@@ -138,7 +138,7 @@ test("a withdrawal deletes what was kept and stops what waits; each proof is sto
   ]);
   const proofs = await db.select().from(consentChoices).where(eq(consentChoices.consent_id, visit.consent));
   expect(new Set(proofs.map(({ is_given }) => is_given))).toEqual(new Set([true, false]));
-  expect(proofs).toHaveLength(2;
+  expect(proofs).toHaveLength(2);
 });
 
 test("a withdrawal of an unknown consent stores nothing, and too many proofs from one address are refused", async () => {

@@ -37,16 +37,17 @@ export function ConsentBar({
   const place = useRef<HTMLDivElement>(null);
   useBottomPadding(place);
   useEffect(() => {
+    if (isCalled) place.current?.focus();
+  }, [isCalled]);
+  useEffect(() => {
     const element = place.current;
     if (!element || !isCalled) return;
-    element.focus();
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === "Escape") onClose();
     };
     element.addEventListener("keydown", closeByKey);
     return () => element.removeEventListener("keydown", closeByKey);
-    // Only when it is opened: a later render must not take the focus again.
-  }, [isCalled]);
+  }, [isCalled, onClose]);
   const hasPrivacyPage = useFrameData()?.footerPages.some(({ slug }) => slug === privacySlug);
   return (
     <div
