@@ -44,7 +44,7 @@ export const catalogSearch = z
       })
       .nullish(),
     pagination: z
-      .object({ cursor: z.string().max(1000).nullish(), limit: z.number().int().min(1).nullish() })
+      .object({ cursor: outsideText().max(1000).nullish(), limit: z.number().int().min(1).nullish() })
       .nullish(),
     context,
   })
@@ -111,9 +111,9 @@ export type CartRequest = z.output<typeof cartRequest>;
  */
 export const agentProfile = z.object({
   ucp: z.object({
-    version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+    version: outsideText().regex(/^\d{4}-\d{2}-\d{2}$/),
     supported_versions: z
-      .record(z.string(), z.unknown())
+      .record(outsideText(), z.unknown())
       .nullish()
       .transform((versions) => Object.keys(versions ?? {})),
   }),

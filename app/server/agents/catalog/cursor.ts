@@ -1,9 +1,10 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import type { CatalogSearch } from "#app/domain/agents/agent-input.ts";
 import type { CardPlace } from "./find-cards.ts";
 
-const place = z.tuple([z.uuid(), z.string().max(40), z.number().int().nullable()]);
+const place = z.tuple([z.uuid(), outsideText().max(40), z.number().int().nullable()]);
 
 /** Returns a place in the results of a search as agents get it. It is signed, since a forged one could be costly. */
 export function cursorOf(secret: string, search: CatalogSearch, { id, at, words }: CardPlace): string {
