@@ -107,6 +107,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       allows_review_request: orders.allows_review_request,
       review_requested_at: reviewRequests.asked_at,
       visit: {
+        // First, as it is never null: Drizzle drops an object whose first column is.
+        kept_at: orderOrigins.created_at,
         utm_source: orderOrigins.utm_source,
         utm_medium: orderOrigins.utm_medium,
         utm_campaign: orderOrigins.utm_campaign,
