@@ -25,6 +25,8 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "lot-expiry",
       "media",
       "month-packages",
+      "move-in-pictures",
+      "move-ins",
       "newsletters",
       "office-lists",
       "offices",

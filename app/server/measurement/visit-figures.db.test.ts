@@ -20,23 +20,21 @@ test("an empty shop has a day without counts for each of the period, and countin
 
 test("counts of the period are added by source and by day; further sources together", async () => {
   await db.insert(measurementSettings).values({ counts_visits: true, updated_at: now });
-  await db
-    .insert(visitCounts)
-    .values([
-      { day: "2026-11-14", source: "letter", visits: 1000 },
-      {
-        day: "2026-11-15",
-        source: "letter",
-        visits: 40,
-        product_views: 30,
-        carts: 3,
-        checkouts: 2,
-        orders: 1,
-      },
-      { day: "2026-11-21", source: "letter", visits: 2 },
-      { day: "2026-11-21", source: "", visits: 50, orders: 3 },
-      ...Array.from({ length: 100 }, (_, index) => ({ day: "2026-11-20", source: `s${index}`, visits: 1 })),
-    ]);
+  await db.insert(visitCounts).values([
+    { day: "2026-11-14", source: "letter", visits: 1000 },
+    {
+      day: "2026-11-15",
+      source: "letter",
+      visits: 40,
+      product_views: 30,
+      carts: 3,
+      checkouts: 2,
+      orders: 1,
+    },
+    { day: "2026-11-21", source: "letter", visits: 2 },
+    { day: "2026-11-21", source: "", visits: 50, orders: 3 },
+    ...Array.from({ length: 100 }, (_, index) => ({ day: "2026-11-20", source: `s${index}`, visits: 1 })),
+  ]);
   const figures = await loadVisits(db, admin, { period: 7, now });
   expect(figures.isOn).toBe(true);
   expect(figures.total).toEqual({ visits: 192, product_views: 30, carts: 3, checkouts: 2, orders: 4 });
