@@ -1,14 +1,9 @@
 import { data } from "react-router";
 import { feedSettingsColumns, feedSettingsFields } from "#app/domain/feeds/feed-settings-input.ts";
 import { feedAddress, feedFiles, isFeedOn } from "#app/domain/feeds/feed-files.ts";
-import { feedChannels } from "#app/domain/feeds/feed-settings.ts";
+import { feedChannels, secretIntents } from "#app/domain/feeds/feed-settings.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
-import {
-  changeFeedSecret,
-  findFeedSettings,
-  saveFeedSettings,
-  secretIntents,
-} from "#app/server/feeds/feed-settings.ts";
+import { changeFeedSecret, findFeedSettings, saveFeedSettings } from "#app/server/feeds/feed-settings.ts";
 import { listFeedFaults, readChannel } from "#app/server/feeds/list-faults.ts";
 import { log } from "#app/server/log.ts";
 import { loadOr } from "#app/server/request/load-or.ts";

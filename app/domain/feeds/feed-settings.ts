@@ -20,3 +20,7 @@ export const defaultFeedSettings: FeedSettings = {
   secret: "",
   google_category: "",
 };
+
+/** `new` replaces the secret, which ends the addresses in use so far; `remove` opens the feeds to everybody. */
+export const secretIntents = ["new", "remove"] as const;
+export type SecretIntent = (typeof secretIntents)[number];

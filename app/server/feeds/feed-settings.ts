@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { readFeedSettings } from "#app/domain/feeds/feed-settings-input.ts";
 import { defaultFeedSettings } from "#app/domain/feeds/feed-settings.ts";
-import type { FeedSettings } from "#app/domain/feeds/feed-settings.ts";
+import type { FeedSettings, SecretIntent } from "#app/domain/feeds/feed-settings.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -66,10 +66,6 @@ export async function saveFeedSettings(
     return { ok: true, updatedAt: row.updated_at };
   });
 }
-
-/** `new` replaces the secret, which ends the addresses in use so far; `remove` opens the feeds to everybody. */
-export const secretIntents = ["new", "remove"] as const;
-export type SecretIntent = (typeof secretIntents)[number];
 
 /**
  * Makes a new secret or removes it. It is no part of the settings' form, so an open form can still be saved. The audit
