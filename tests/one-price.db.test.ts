@@ -1,14 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { loader as feedLoader } from "#app/api/feeds/feed.ts";
 import { isOffered, offerCents, withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
+import { feedChannels } from "#app/domain/feeds/feed-settings.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { listingsById } from "#app/server/catalogue/listings.ts";
 import { uniteProducts } from "#app/server/catalogue/sizes.ts";
+import { feedSettings } from "#app/server/db/schema/channels.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
-import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
 import { savePriceCampaign } from "#app/server/price-campaigns/price-campaigns.ts";
 import { runDueCampaigns } from "#app/server/price-campaigns/run-campaigns.ts";
@@ -16,15 +18,19 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { productJsonLd } from "#app/storefront/catalogue/product-json-ld.ts";
 import { loader } from "#app/storefront/catalogue/product.tsx";
+import { cartOf, line, openForAgents, read, restClient } from "#tests/factories/agents/agents.ts";
+import { cartReply, errorReply, lookupReply } from "#tests/factories/agents/reply-shapes.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { priceCampaignInput } from "#tests/factories/campaigns/price-campaigns.ts";
 import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
-import { saveBrand } from "#tests/factories/shop/settings.ts";
+import { checkFeed } from "#tests/factories/feeds/check-feeds.ts";
+import type { ReadProduct } from "#tests/factories/feeds/check-feeds.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 
-// What the product page, its structured data and the listings say of each product must be the same.
+// What the product page, its structured data, the listings, feeds, and the catalog and carts of agents say of each
+// product must be the same.
 
 const services = await testServices();
 const { db } = services;
@@ -32,7 +38,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 
 /** What a channel says of a product; amounts in euro cents. Undefined: the channel does not say it. */
 type Said = {
-  price: number;
+  price?: number;
   isAvailable: boolean;
   /** Highest price of its delivery. */
   delivery?: number | undefined;
@@ -88,7 +94,90 @@ const channels: Record<string, (id: string) => Promise<Said | null>> = {
       before: listing.reduction && offerCents({ price_bgn: listing.reduction.lowestBefore }),
     };
   },
+
+  async "Google's feed"(id) {
+    const row = (await feedOf("google.xml")).find((product) => product["g:id"]?.[0] === id);
+    return row ? saidByFeed(row, "g:") : null;
+  },
+
+  async "Meta's feed"(id) {
+    const row = (await feedOf("meta.csv")).find((product) => product.id?.[0] === id);
+    return row ? saidByFeed(row, "") : null;
+  },
+
+  /** Sold-out products are not in it. */
+  async "Pazaruvaj's feed"(id) {
+    const row = (await feedOf("pazaruvaj.xml")).find((product) => product.Identifier?.[0] === id);
+    if (!row) return null;
+    const delivery = row.DeliveryCost?.[0];
+    return {
+      price: centsOf(row.Price?.[0]),
+      isAvailable: true,
+      delivery: delivery === "безплатно" ? 0 : centsOf(delivery),
+    };
+  },
+
+  async "agents' catalog"(id) {
+    const reply = read(lookupReply, await agent("POST catalog/lookup", { ids: [id] }));
+    const variant = reply.products.flatMap(({ variants }) => variants).find((each) => each.id === id);
+    if (!variant) return null;
+    expect(variant.price.currency).toBe("EUR");
+    return {
+      price: variant.price.amount,
+      isAvailable: variant.availability?.available ?? false,
+      before: variant.list_price?.amount ?? null,
+    };
+  },
+
+  async "agents' carts"(id) {
+    const answer = await agent("POST carts", cartOf(line(id)));
+    if (answer.status === 200) {
+      const { messages } = errorReply.parse(answer.body);
+      expect(messages).toMatchObject([{ code: "out_of_stock" }]);
+      return { isAvailable: false };
+    }
+    const [item] = read(cartReply, answer, 201).line_items;
+    return { price: item?.item.price ?? 0, isAvailable: true };
+  },
 };
+
+const agent = restClient(services);
+
+/** Returns the products of a feed. */
+async function feedOf(file: string) {
+  await services.content.catchUp();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const url = new URL(`/feeds/${file}`, "http://localhost:3000");
+  const args = {
+    request: new Request(url),
+    url,
+    pattern: "/feeds/:file",
+    params: { file },
+    context,
+  } as const;
+  const feed = await (await feedLoader(args)).text();
+  const channel = feedChannels.find((name) => file.startsWith(name));
+  if (!channel) throw new Error(`No channel reads ${file}`);
+  return checkFeed(channel, feed).products;
+}
+
+function saidByFeed(row: ReadProduct, prefix: "g:" | ""): Said {
+  const of = (name: string) => row[prefix + name]?.[0];
+  const sale = of("sale_price");
+  return {
+    price: centsOf(sale ?? of("price")),
+    isAvailable: /^in.stock$/.test(of("availability") ?? ""),
+    delivery: centsOf(of("shipping/g:price") ?? of("shipping")?.replace("BG:::", "")),
+    before: sale === undefined ? null : centsOf(of("price")),
+  };
+}
+
+/** Returns the euro cents of an amount: `3.53 EUR`. */
+function centsOf(text = ""): number {
+  expect(text).toMatch(/^\d+\.\d\d(?: EUR)?$/);
+  return Math.round(Number.parseFloat(text) * 100);
+}
 
 async function pageOf(id: string) {
   const url = new URL(`/products/${id}`, "http://localhost:3000");
@@ -125,6 +214,8 @@ const long = new Date("2020-01-01T10:00:00Z");
 let ids: Record<string, string> = {};
 
 beforeAll(async () => {
+  const on = { has_google: true, has_meta: true, has_pazaruvaj: true, updated_at: long };
+  await db.insert(feedSettings).values(on);
   const put = (changes: Parameters<typeof insertProduct>[1]) =>
     insertProduct(db, { created_at: long, ...changes });
   const [small, large, soldOutSize] = await Promise.all([
@@ -163,8 +254,7 @@ beforeAll(async () => {
 });
 
 async function useBase(base_currency: Currency) {
-  await saveBrand(db, {});
-  await db.update(shopSettings).set({ base_currency });
+  await openForAgents(db, { base_currency });
 }
 
 /** Expects every channel to say the same of every product; returns what they say, by the product's name. */
@@ -223,5 +313,9 @@ test("with priced delivery and a price campaign too", async () => {
 test("no channel has a hidden product", async () => {
   const hidden = await insertProduct(db, { is_active: false });
   await expect(pageOf(hidden)).rejects.toMatchObject({ init: { status: 404 } });
-  expect(await listingsById(db, [hidden], new Date())).toEqual([]);
+  for (const [channel, ask] of Object.entries(channels))
+    if (!/^(page|structured|agents' carts)/.test(channel))
+      expect([channel, await ask(hidden)]).toEqual([channel, null]);
+  const { body } = await agent("POST carts", cartOf(line(hidden)));
+  expect(errorReply.parse(body).messages).toMatchObject([{ code: "item_unavailable" }]);
 });
