@@ -272,6 +272,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         icon: BookOpen,
       },
       {
+        path: "/admin/email-texts",
+        needs: "content",
+        text: "menu.email-texts",
+        failed: "email-texts.loadFailed",
+        icon: MailPlus,
+      },
+      {
         path: "/admin/translations",
         needs: "content",
         text: "menu.translations",
@@ -300,9 +307,14 @@ export const screenGroups: readonly ScreenGroup[] = [
         failed: "landing-pages.loadFailed",
         icon: Megaphone,
       },
-      { path: "/admin/agents", needs: "settings", text: "menu.agents", failed: null, icon: Bot },
+    ],
+  },
+  {
+    name: "menu.group.reach",
+    screens: [
       { path: "/admin/seo", needs: "content", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
       { path: "/admin/feeds", needs: "settings", text: "menu.feeds", failed: null, icon: Rss },
+      { path: "/admin/agents", needs: "settings", text: "menu.agents", failed: null, icon: Bot },
       {
         path: "/admin/redirects",
         needs: "content",
@@ -316,6 +328,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.visits",
         failed: "visits.loadFailed",
         icon: ChartColumn,
+      },
+      {
+        path: "/admin/measurement",
+        needs: "settings",
+        text: "menu.measurement",
+        failed: null,
+        icon: ChartSpline,
       },
     ],
   },
@@ -347,20 +366,6 @@ export const screenGroups: readonly ScreenGroup[] = [
         icon: MailCheck,
       },
       {
-        path: "/admin/measurement",
-        needs: "settings",
-        text: "menu.measurement",
-        failed: null,
-        icon: ChartSpline,
-      },
-      {
-        path: "/admin/email-texts",
-        needs: "content",
-        text: "menu.email-texts",
-        failed: "email-texts.loadFailed",
-        icon: MailPlus,
-      },
-      {
         path: "/admin/backup",
         needs: "settings",
         text: "menu.backup",
@@ -386,34 +391,3 @@ export const screenGroups: readonly ScreenGroup[] = [
     ],
   },
 ];
-
-/** The screens that the bar of a phone prefers, the most important first. */
-const dailyPaths = [
-  "/admin",
-  "/admin/parcels",
-  "/admin/products",
-  "/admin/customers",
-  "/admin/books",
-  "/admin/payments",
-  "/admin/payouts",
-  "/admin/homepage",
-  "/admin/pages",
-  "/admin/media",
-  "/admin/lots",
-];
-
-/** Screens in the bar of a phone, beside the link to the menu. */
-const mostDaily = 4;
-
-/** Returns the groups with the screens that a role may open; groups without any are left out. */
-export function permittedGroups(may: (capability: Capability) => boolean): ScreenGroup[] {
-  return screenGroups
-    .map((group) => ({ ...group, screens: group.screens.filter(({ needs }) => may(needs)) }))
-    .filter((group) => group.screens.length > 0);
-}
-
-/** Returns the screens for the bar of a phone: the daily ones that a role may open, four at most. */
-export function dailyScreens(may: (capability: Capability) => boolean): Screen[] {
-  const permitted = permittedGroups(may).flatMap(({ screens }) => screens);
-  return dailyPaths.flatMap((path) => permitted.filter((screen) => screen.path === path)).slice(0, mostDaily);
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
-import { permittedGroups } from "#app/admin/screens.ts";
+import { permittedGroups } from "#app/admin/permitted-screens.ts";
 import { findCommands } from "./commands.ts";
 
 const find = (query: string, role: StaffRole = "owner") =>

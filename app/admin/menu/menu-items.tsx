@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { notifyOtherTabs } from "#app/ui/browser/session-channel.ts";
 import { clearStoredForms } from "#app/ui/browser/unsaved-forms.ts";
-import { permittedGroups } from "#app/admin/screens.ts";
+import { permittedGroups } from "#app/admin/permitted-screens.ts";
 import type { Screen, ScreenGroup } from "#app/admin/screens.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

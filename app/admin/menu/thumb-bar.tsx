@@ -3,7 +3,7 @@ import { Menu } from "lucide-react";
 import { useId } from "react";
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
-import { dailyScreens } from "#app/admin/screens.ts";
+import { dailyScreens } from "#app/admin/permitted-screens.ts";
 import type { Screen } from "#app/admin/screens.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

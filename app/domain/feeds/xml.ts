@@ -5,7 +5,7 @@ const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/
 const special = /[&<>"'\u{fffe}\u{ffff}\p{Cs}]|[^\P{Cc}\t\n\r]/u;
 
 /** Returns a text as the content of an XML element, without the characters that XML 1.0 does not allow. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   if (!special.test(text)) return text;
   return text
     .replace(notInXml, "")

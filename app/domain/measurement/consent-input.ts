@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { locales } from "#app/domain/locale.ts";
 import { measuredParts } from "./measurement-settings.ts";
 
@@ -9,7 +10,7 @@ export const consentProof = z.object({
   id: z.uuid().toLowerCase(),
   isGiven: z.boolean(),
   /** A `consentWording`, perhaps an earlier one. */
-  wording: z.string().regex(wording),
+  wording: outsideText().regex(wording),
   language: z.enum(locales),
 });
 export type ConsentProof = z.infer<typeof consentProof>;

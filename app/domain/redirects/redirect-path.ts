@@ -39,14 +39,14 @@ function decode(text: string): string | null {
 
 /** First segments with nothing below them that could be redirected: the shop's own functions, files and personal pages. */
 const closedFolders = new Set(
-  ".well-known __manifest admin api assets auth demo guarantee-notice media newsletter order profile recalls sandbox-payment".split(
+  ".well-known __manifest admin api assets auth buy demo feeds guarantee-notice k media newsletter order profile recalls sandbox-payment ucp".split(
     " ",
   ),
 );
 
 /** Files that the shop serves from its root; a test compares them with `public/` and `routes.ts`. */
 const ownFiles = new Set(
-  "apple-touch-icon.png favicon-32.png favicon.ico favicon.svg icon-192.png icon-512.png icon-maskable-512.png logo-en-light.svg logo-en.png logo-en.svg logo-light.svg logo.png logo.svg robots.txt site.webmanifest sitemap.xml".split(
+  "agents.md apple-touch-icon.png favicon-32.png favicon.ico favicon.svg icon-192.png icon-512.png icon-maskable-512.png llms.txt logo-en-light.svg logo-en.png logo-en.svg logo-light.svg logo.png logo.svg robots.txt site.webmanifest sitemap.xml".split(
     " ",
   ),
 );

@@ -55,6 +55,9 @@ function importsOf(file: string, source: string): Map<string, string> {
   return found;
 }
 
+/** Functions that try what a change would write, and roll it back. */
+const rolledBack = ["redirects/import-redirects.ts#previewRedirects"];
+
 type Node = { body: string; calls: string[] };
 
 function callGraph(): Map<string, Node> {
@@ -85,6 +88,7 @@ function findForgotten(graph: Map<string, Node>): string[] {
   return [...graph]
     .filter(([, { body }]) => asksForAdmin.test(body))
     .map(([key]) => key)
+    .filter((key) => !rolledBack.includes(key))
     .filter((key) => {
       const code = reached(graph, key);
       return writes.test(code) && !audits.test(code);

@@ -378,46 +378,6 @@ export const moveInPicturesJob = {
   queue: { ...everyMinute, expireInSeconds: 300 },
 } satisfies JobDefinition;
 
-/** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
-export const enqueuedJobs: readonly JobDefinition[] = [
-  emailJob,
-  resetRequestJob,
-  paymentJob,
-  documentsJob,
-  transferJob,
-  mediaJob,
-  popupJob,
-  priceCampaignJob,
-  officeRefreshJob,
-  recallJob,
-  monthPackageJob,
-  flavorWordsJob,
-  newsletterJob,
-  moveInJob,
-  moveInPicturesJob,
-];
-
-/** The jobs that a backup does not contain: they recur by themselves, or make a backup. */
-export const recurringJobs: readonly JobDefinition[] = [
-  backupJob,
-  requestedBackupJob,
-  retentionJob,
-  officeListsJob,
-  payoutsJob,
-  trackingJob,
-  lotExpiryJob,
-  salesJob,
-  stockAlertsJob,
-  cartRemindersJob,
-  orderRemindersJob,
-  reviewRequestsJob,
-  dutyReminderJob,
-  packageExpiryJob,
-  boughtTogetherJob,
-  agentDataJob,
-  conversionsJob,
-];
-
 export type ResetRequestJob = z.output<typeof resetRequestJob.payload>;
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type NewsletterJob = z.output<typeof newsletterJob.payload>;

@@ -5,7 +5,8 @@ import type { Connection, Transaction } from "#app/server/db/database.ts";
 import { statementName } from "#app/server/db/statement.ts";
 import { log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics.ts";
-import { backupJob, enqueuedJobs, recurringJobs } from "./job-definitions.ts";
+import { backupJob } from "./job-definitions.ts";
+import { enqueuedJobs, recurringJobs } from "./job-lists.ts";
 import type { JobDefinition } from "./job-definitions.ts";
 
 /** Connections of the queue's own pool. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { moveIns } from "#app/server/db/schema/move-in.ts";
 import { moveInJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
@@ -47,7 +48,10 @@ export async function startMoveIn(
       })
       .onConflictDoNothing()
       .returning({ id: moveIns.id });
-    if (added) await jobs.enqueue(tx, moveInJob, [{ moveInId: key }]);
+    if (!added) return;
+    const after = { file_name: fileName, source: facts.source, currency: facts.currency };
+    await writeAudit(tx, admin, { action: "create", entity: "move_in", recordId: key, after, now });
+    await jobs.enqueue(tx, moveInJob, [{ moveInId: key }]);
   });
   return { ok: true };
 }

@@ -8,6 +8,7 @@ import { amountOf } from "#app/domain/money.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { dropCode, keepCode } from "#app/storefront/shop/kept-codes.ts";
+import { rememberAgent } from "#app/storefront/campaigns/agent-memory.ts";
 import { visitMemory } from "#app/storefront/measurement/visit-memory.ts";
 import { forgetCheckoutKey, sendOrder } from "./send-order.ts";
 import type { OrderTerms } from "./send-order.ts";
@@ -368,7 +369,7 @@ test("with the euro as base currency, the total in levs is converted from the eu
   expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
 });
 
-test("an order names the source of its visit only where the page counts visits", async () => {
+test("an order names the agent or else the source of its visit, only where the page counts visits", async () => {
   const sources: (string | null)[] = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     sources.push(new Headers(init.headers).get("Visit-Source"));
@@ -378,6 +379,8 @@ test("an order names the source of its visit only where the page counts visits",
     visitMemory.source = source;
     await sendOrder(form, cart, inLevs, null);
   }
+  rememberAgent("agent.example");
+  await sendOrder(form, cart, inLevs, null);
   visitMemory.source = null;
-  expect(sources).toEqual([null, "", encodeURIComponent("писмо")]);
+  expect(sources).toEqual([null, "", encodeURIComponent("писмо"), "agent.example"]);
 });

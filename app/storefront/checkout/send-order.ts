@@ -13,6 +13,7 @@ import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { visitHeaders } from "#app/storefront/shop/consent/kept-visit.ts";
 import { keptCodes } from "#app/storefront/shop/kept-codes.ts";
+import { followedAgent } from "#app/storefront/campaigns/agent-memory.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
 import { visitMemory } from "#app/storefront/measurement/visit-memory.ts";
 import type { PricedCart } from "#app/storefront/cart/promotions/promoted.ts";
@@ -82,7 +83,8 @@ export async function sendOrder(
   const { quoteToken = null } = terms;
   const checkout = checkoutOf(orderPayload(form, cart, terms));
   const { key, body } = checkout;
-  const { source } = visitMemory;
+  const agent = followedAgent();
+  const source = visitMemory.source === null ? null : (agent ?? visitMemory.source);
   try {
     const answer = await callFunction("create-order", body, {
       "Idempotency-Key": key,
@@ -90,7 +92,7 @@ export async function sendOrder(
       ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
       ...(source !== null && { [visitSourceHeader]: encodeURIComponent(source) }),
-      ...visitHeaders(),
+      ...visitHeaders(agent),
     });
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });

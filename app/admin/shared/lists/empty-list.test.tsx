@@ -19,6 +19,7 @@ import type { ListPath } from "./first-steps.ts";
 /** Lists that always have rows. */
 const neverEmpty: Readonly<Record<string, string>> = {
   "/admin/email-texts": "a row for each kind of e-mail",
+  "/admin/move-in": "its form is always there",
   "/admin/start": "the steps are those of the guide",
   "/admin/flavors": "the built-in flavours cannot be deleted",
   "/admin/duties": "the duties are those of the law",

@@ -19,7 +19,7 @@ import type { AgentContext } from "#app/server/agents/agent-context.ts";
 export type ShownProduct = { sizes: readonly [Listing, ...Listing[]]; hasSizes: boolean };
 
 /** Returns how products are shown in a language, with the ratings of those given. */
-export async function showOf(
+async function showOf(
   { services: { db }, shop, baseUrl }: AgentContext,
   locale: Locale,
   ids: readonly string[],

@@ -241,6 +241,10 @@ const aboutPeople: TableFacts[] = [
       orderOrigins.ip_address,
       orderOrigins.user_agent,
     ],
+    neither: {
+      utm_source: "of an advertisement",
+      agent: "host of a shopping agent",
+    },
   },
 ];
 
@@ -346,11 +350,11 @@ const internal: TableFacts[] = [
   },
   { table: newsletterDeliveries, isShown: false },
   { table: agentSettings, isShown: false },
-  { table: agentCarts, isShown: false },
-  { table: agentAnswers, isShown: false },
+  { table: agentCarts, isShown: false, neither: { agent: "host of a shopping agent" } },
+  { table: agentAnswers, isShown: false, neither: { key: "of a request" } },
   { table: consentChoices, isShown: false },
   { table: conversions, isShown: false },
-  { table: visitCounts, isShown: false },
+  { table: visitCounts, isShown: false, neither: { source: "host of a site, or of an advertisement" } },
   { table: missingPaths, isShown: false },
   {
     table: moveIns,

@@ -29,11 +29,11 @@ afterEach(() => vi.unstubAllGlobals());
 afterAll(() => navigation.mockRestore());
 
 const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object);
-const visit = () => readVisit(visitHeaders()[visitHeader] ?? null);
+const visit = () => readVisit(visitHeaders("agent.example")[visitHeader] ?? null);
 
 test("before a choice nothing is kept, and an order says nothing", () => {
   expect(validChoice(asked, now)).toBeNull();
-  expect(visitHeaders()).toEqual({});
+  expect(visitHeaders(null)).toEqual({});
   expect(localStorage).toHaveLength(0);
 });
 
@@ -46,7 +46,6 @@ test("a yes keeps what the landing page said, sends its proof, and goes with the
       { id: choice?.id, isGiven: true, wording: "1-origin-ga4-meta", language: "bg" },
     ]),
   );
-  sessionStorage.setItem("agent-cart", JSON.stringify({ agent: "agent.example" }));
   expect(visit()).toMatchObject({
     consent: choice?.id,
     origin: { utm_source: "news", referrer: "www.google.com", agent: "agent.example" },
@@ -67,7 +66,7 @@ test("only what somebody was asked about is kept", () => {
 test("a refusal keeps nothing and sends nothing", () => {
   refuseConsent(asked, "bg", now);
   expect(validChoice(asked, now)).toEqual({ isGiven: false, id: null });
-  expect(visitHeaders()).toEqual({});
+  expect(visitHeaders(null)).toEqual({});
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -76,7 +75,7 @@ test("a withdrawal deletes all that was kept at once, and proves it, also when i
   giveConsent(asked, "bg", now);
   const id = validChoice(asked, now)?.id;
   refuseConsent(asked, "en", now);
-  expect(visitHeaders()).toEqual({});
+  expect(visitHeaders(null)).toEqual({});
   await sendProofs();
   send.mockReset().mockImplementation(async () => Response.json({ success: true }));
   await sendProofs();
@@ -101,7 +100,7 @@ test("the shopper is asked again for other services, after a year, and when the 
   giveConsent(asked, "bg", now);
   expect(validChoice(asked, new Date("2027-11-20T10:00:00Z"))).not.toBeNull();
   expect(validChoice(asked, new Date("2027-11-20T10:00:01Z"))).toBeNull();
-  expect(visitHeaders()).toEqual({});
+  expect(visitHeaders(null)).toEqual({});
   giveConsent(asked, "bg", now);
   expect(validChoice(["origin"], now)).toBeNull();
   for (const broken of ["{", "7", '{"isGiven":true,"wording":"1-origin"}', '{"isGiven":"x"}']) {
