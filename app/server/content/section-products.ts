@@ -190,7 +190,8 @@ export async function productChoices(
   _admin: Granted<"content">,
   chosenIds: readonly string[],
 ): Promise<ProductChoice[]> {
-  const isChosen = inArray(sql`${products.id}::text`, [...chosenIds]);
+  // Not `inArray`, which is the constant `false` for none, by which PostgreSQL refuses to sort.
+  const isChosen = sql`${products.id}::text = any(${sql.param([...chosenIds])}::text[])`;
   return db
     .select({
       id: products.id,

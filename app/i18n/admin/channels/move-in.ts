@@ -3,7 +3,7 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 /** Texts of the screen on which the products of another shop move in. */
 export const moveInTexts = dictionary({
   bg: {
-    "menu.move-in": "Преместване от друг магазин",
+    "menu.move-in": "От друг магазин",
     "moveIn.title": "Преместване от друг магазин",
     "moveIn.subtitle":
       "Пренесете продуктите от Shopify или WooCommerce. Първо виждате какво ще се създаде; после всичко може да се върне с една стъпка.",
@@ -127,7 +127,7 @@ export const moveInTexts = dictionary({
     "moveIn.kept.has_products": "– има продукти.",
   },
   en: {
-    "menu.move-in": "Move from another shop",
+    "menu.move-in": "From another shop",
     "moveIn.title": "Move from another shop",
     "moveIn.subtitle":
       "Bring your products from Shopify or WooCommerce. You first see what will be created; later everything can be undone in one step.",
