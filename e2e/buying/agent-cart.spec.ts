@@ -40,7 +40,8 @@ for (const locale of locales) {
   test(
     `a shopper with a cart of her own opens an agent's cart, and orders it (${locale})`,
     { tag: ["@once", "@long"] },
-    async ({ page, ownShop }) => {
+    async ({ page, ownShop, browserConsole }) => {
+      browserConsole.allow(/status of 404/);
       const token = `An-Agents-Token-${locale}`;
       await ownShop.sql([company, code, agentCart(token)].join(";"));
       const main = page.getByRole("main");
