@@ -119,6 +119,7 @@ const samples: { [Route in PasswordRoute]: Record<keyof (typeof passwordIntents)
     ...saving(`/admin/newsletters/${newId()}`),
     ...posting(`/admin/newsletters/${newId()}`, "test", "unplan", "pause", "resume", "stop"),
   },
+  "admin/visits/export": download("/admin/visits/export"),
   "admin/newsletters/audience": download("/admin/newsletters/audience"),
   "admin/newsletters/preview": download(`/admin/newsletters/${newId()}/preview`),
   "admin/follow-ups/edit": saving("/admin/follow-ups"),

@@ -239,12 +239,12 @@ export async function productsInUse(
   productIds: readonly string[],
 ): Promise<Map<string, ProductUse>> {
   const { rows } = await tx.execute<{ id: string; use: ProductUse }>(sql`
-    select id, case
-      when exists (select from pack_parts where product_id = id) then 'part'
-      when exists (select from order_lines where product_id = id) then 'ordered'
-      when exists (select from order_line_parts where product_id = id) then 'ordered'
-      when exists (select from lots where product_id = id) then 'received'
-      when exists (select from promotions where gift_product_id = id) then 'gift'
+    select asked.id, case
+      when exists (select from pack_parts where product_id = asked.id) then 'part'
+      when exists (select from order_lines where product_id = asked.id) then 'ordered'
+      when exists (select from order_line_parts where product_id = asked.id) then 'ordered'
+      when exists (select from lots where product_id = asked.id) then 'received'
+      when exists (select from promotions where gift_product_id = asked.id) then 'gift'
     end as use
     from unnest(${sql.param([...productIds])}::uuid[]) as asked (id)`);
   return new Map(rows.filter(({ use }) => use !== null).map(({ id, use }) => [id, use]));

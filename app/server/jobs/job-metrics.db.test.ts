@@ -18,6 +18,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "backups",
       "bought-together",
       "cart-reminders",
+      "conversions",
       "documents",
       "duty-reminders",
       "flavor-words",

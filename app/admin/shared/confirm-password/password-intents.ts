@@ -42,6 +42,7 @@ export const passwordIntents = {
   // `refund`: the change returns money to the customer.
   "admin/orders/lines/change": { refund: true, save: false },
   "admin/orders/export": { download: true },
+  "admin/visits/export": { download: false },
   "admin/orders/documents/issue-invoice": { preview: false, edit: false, issue: false },
   "admin/orders/documents/issue-credit-note": { save: false },
   "admin/orders/documents/document-file": { download: false },

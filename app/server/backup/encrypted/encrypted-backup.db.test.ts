@@ -110,7 +110,7 @@ test.for([
   ],
   [
     "a changed header",
-    async () => opened(await changed((bytes) => flipped(bytes, bytes.indexOf("scrypt") + 10))),
+    async () => opened(await changed((bytes) => otherLetter(bytes, bytes.indexOf("scrypt") + 10))),
     "The passphrase is wrong, or the file was changed",
   ],
   [
@@ -137,6 +137,13 @@ test.for([
   await expect(open()).rejects.toThrow(message);
   expect(await readdir(path.join(place, "into")).catch(() => [])).toEqual([]);
 });
+
+/** Replaces a letter of the header's Base64 by another one. */
+function otherLetter(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write(copy.toString("latin1", at, at + 1) === "A" ? "B" : "A", at);
+  return copy;
+}
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
