@@ -174,6 +174,3 @@ test.each(auditEntities.filter((entity) => entity !== "order"))(
     expect((await list()).records).toEqual({});
   },
 );
-    expect((await list()).records).toEqual({});
-  },
-);
