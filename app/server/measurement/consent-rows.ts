@@ -9,17 +9,30 @@ export async function lockConsent(tx: Transaction, consentId: string): Promise<v
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${consentId}`}, 0))`);
 }
 
-/** Stores a proof unless it is stored already. A withdrawal of a consent that the shop does not know proves nothing. */
+/** Days for which the same proof is a replay, whose answer was lost; later the shopper was asked again after a year. */
+const replayDays = 30;
+
+/**
+ * Stores a proof unless it is stored already. A consent given again, to other words or after a year, has a proof more; one
+ * that was withdrawn has none any more. A withdrawal of a consent that the shop does not know proves nothing.
+ */
 export async function storeProof(
   tx: Transaction,
   { id, isGiven, wording, language }: ConsentProof,
   now: Date,
 ): Promise<void> {
   const known = await tx
-    .select({ isGiven: consentChoices.is_given })
+    .select({
+      isGiven: consentChoices.is_given,
+      wording: consentChoices.wording,
+      at: consentChoices.created_at,
+    })
     .from(consentChoices)
     .where(eq(consentChoices.consent_id, id));
-  if (known.some((row) => row.isGiven === isGiven) || (!isGiven && known.length === 0)) return;
+  const replaySince = now.getTime() - replayDays * 86_400_000;
+  const isReplay = known.some((row) => row.wording === wording && row.at.getTime() >= replaySince);
+  const isWithdrawn = known.some((row) => !row.isGiven);
+  if (isWithdrawn || (isGiven ? isReplay : known.length === 0)) return;
   await tx
     .insert(consentChoices)
     .values({ id: newId(), consent_id: id, is_given: isGiven, wording, language, created_at: now });

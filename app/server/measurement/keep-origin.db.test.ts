@@ -141,6 +141,23 @@ test("a withdrawal deletes what was kept and stops what waits; each proof is sto
   expect(proofs).toHaveLength(2);
 });
 
+test("a consent given again keeps its id and has a proof more, and one withdrawal covers all its orders", async () => {
+  const visit = fullVisit();
+  const { consent } = visit;
+  await record(consent, { asked: ["origin"], at: new Date("2025-11-19T10:00:00Z") });
+  await record(consent, { asked: ["origin"] });
+  await setMeasurement(shop, { keeps_origins: true });
+  expect(await originAfter(visit)).toHaveLength(1);
+  await record(consent);
+  await setMeasurement(shop, all);
+  expect(await originAfter(visit)).toHaveLength(1);
+  expect(await db.$count(consentChoices, eq(consentChoices.consent_id, consent))).toBe(3);
+  await record(consent, { isGiven: false });
+  expect(await db.$count(orderOrigins, eq(orderOrigins.consent_id, consent))).toBe(0);
+  await record(consent, { asked: ["origin"] });
+  expect(await db.$count(consentChoices, eq(consentChoices.consent_id, consent))).toBe(4);
+});
+
 test("a withdrawal of an unknown consent stores nothing, and too many proofs from one address are refused", async () => {
   const id = newId();
   await record(id, { isGiven: false });

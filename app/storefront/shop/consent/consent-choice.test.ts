@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { consentWording } from "#app/domain/measurement/consent.ts";
 import { readVisit } from "#app/domain/measurement/read-visit.ts";
 import { visitHeader } from "#app/domain/measurement/visit-header.ts";
 import { eventually } from "#tests/eventually.ts";
@@ -84,6 +85,40 @@ test("a withdrawal deletes all that was kept at once, and proves it, also when i
     { id, isGiven: false },
   ]);
   expect(localStorage.getItem("consent-unsent")).toBeNull();
+});
+
+test("declined when asked again: the earlier consent is withdrawn, whatever its words and age", async () => {
+  for (const [askedAgain, at] of [
+    [["origin"], now],
+    [asked, new Date("2028-01-01T10:00:00Z")],
+  ] as const) {
+    giveConsent(asked, "bg", now);
+    const id = validChoice(asked, now)?.id;
+    await eventually(() => expect(localStorage.getItem("consent-unsent")).toBeNull());
+    send.mockReset().mockImplementation(async () => Response.json({ success: true }));
+    expect(validChoice(askedAgain, at)).toBeNull();
+    refuseConsent(askedAgain, "bg", at);
+    refuseConsent(askedAgain, "bg", at);
+    await eventually(() => expect(localStorage.getItem("consent-unsent")).toBeNull());
+    const wording = consentWording(askedAgain);
+    expect(sentProofs()).toEqual([{ id, isGiven: false, wording, language: "bg" }]);
+  }
+});
+
+test("accepted again, then withdrawn: one id has all proofs, and a later consent another", async () => {
+  giveConsent(["origin"], "bg", now);
+  const id = validChoice(["origin"], now)?.id;
+  expect(validChoice(asked, now)).toBeNull();
+  giveConsent(asked, "bg", now);
+  expect(visit()).toMatchObject({ consent: id, origin: { utm_source: "news" } });
+  refuseConsent(asked, "bg", now);
+  await eventually(() => expect(localStorage.getItem("consent-unsent")).toBeNull());
+  const proof = (isGiven: boolean, wording: string) => ({ id, isGiven, wording, language: "bg" });
+  const words = consentWording(asked);
+  for (const sent of [proof(true, consentWording(["origin"])), proof(true, words), proof(false, words)])
+    expect(sentProofs()).toContainEqual(sent);
+  giveConsent(asked, "bg", now);
+  expect(validChoice(asked, now)?.id).not.toBe(id);
 });
 
 test("a proof that the shop cannot read is not sent again; one that it refuses for now is", async () => {

@@ -31,24 +31,39 @@ export function validChoice(asked: readonly MeasuredPart[], now: Date): Choice |
   return null;
 }
 
-/** Stores the consent, keeps where the visit came from, and sends the proof. */
+/**
+ * Returns the id of the consent that was given and not withdrawn, also of one that is too old or about other words: the
+ * shop may still keep orders for it. Null for none.
+ */
+function givenId(): string | null {
+  const stored = readStored("local", choiceName);
+  return isRecord(stored) && stored.isGiven === true && typeof stored.id === "string" ? stored.id : null;
+}
+
+/**
+ * Stores the consent, keeps where the visit came from, and sends the proof. A consent that is given again, to other words
+ * or after a year, keeps its id, so that one withdrawal covers all that was kept for it.
+ */
 export function giveConsent(asked: readonly MeasuredPart[], language: Locale, now: Date): void {
-  const before = validChoice(asked, now);
-  if (before?.isGiven) return;
-  const id = newUuid();
+  if (validChoice(asked, now)?.isGiven) return;
+  const id = givenId() ?? newUuid();
   const wording = consentWording(asked);
   writeStored("local", choiceName, { isGiven: true, id, wording, at: now.toISOString() });
+  keptFor = null;
   keepThisVisit(id, asked, now);
   addProof({ id, isGiven: true, wording, language });
 }
 
-/** Stores the refusal and deletes all that was kept; withdraws a consent that was given before. */
+/**
+ * Stores the refusal and deletes all that was kept; withdraws a consent that was given before, whatever its words. A
+ * withdrawal is final: a later consent has another id.
+ */
 export function refuseConsent(asked: readonly MeasuredPart[], language: Locale, now: Date): void {
-  const before = validChoice(asked, now);
+  const id = givenId();
   const wording = consentWording(asked);
   writeStored("local", choiceName, { isGiven: false, wording, at: now.toISOString() });
   forgetStored("local", keptVisitName);
-  if (before?.id) addProof({ id: before.id, isGiven: false, wording, language });
+  if (id !== null) addProof({ id, isGiven: false, wording, language });
 }
 
 /** The consent for which this page has kept its visit: a page is landed on once. */
