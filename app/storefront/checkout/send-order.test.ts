@@ -369,6 +369,19 @@ test("with the euro as base currency, the total in levs is converted from the eu
   expect(sent.map(({ body }) => body)).toMatchObject([{ totalBGN: 17.7 }, { totalBGN: 17.72 }]);
 });
 
+test("an order says where its visit came from only while the page asks for consent", async () => {
+  const visits: (string | null)[] = [];
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    visits.push(new Headers(init.headers).get("Visit-Origin"));
+    return accepted();
+  });
+  localStorage.setItem("visit-origin", JSON.stringify({ consent: "kept" }));
+  await sendOrder(form, cart, { ...inLevs, consent: ["origin"] }, null);
+  await sendOrder(form, cart, inLevs, null);
+  expect(visits).toEqual([expect.any(String), null]);
+  expect(localStorage.getItem("visit-origin")).toBeNull();
+});
+
 test("an order names the agent or else the source of its visit, only where the page counts visits", async () => {
   const sources: (string | null)[] = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {

@@ -7,6 +7,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, toDecimal } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import type { MeasuredPart } from "#app/domain/measurement/measurement-settings.ts";
 import { visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
@@ -62,6 +63,8 @@ export type OrderTerms = {
   promoted?: Pick<PricedCart, "payable" | "gifts" | "codes"> | undefined;
   /** Whether the page announced a request for a review, which the form may refuse; missing means no. */
   announcesReview?: boolean | undefined;
+  /** What the page asks the shopper to allow (`PageFrameData`); missing where it asks for nothing. */
+  consent?: readonly MeasuredPart[] | undefined;
 };
 
 /** Returns the total of a cart after promotions, with its delivery. */
@@ -92,7 +95,7 @@ export async function sendOrder(
       ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
       ...(source !== null && { [visitSourceHeader]: encodeURIComponent(source) }),
-      ...visitHeaders(agent),
+      ...visitHeaders(terms.consent, agent),
     });
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });

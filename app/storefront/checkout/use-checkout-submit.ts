@@ -121,6 +121,7 @@ export function useCheckoutSubmit({
       quoteToken,
       promoted: priced,
       announcesReview,
+      consent: frame?.consent,
     };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";

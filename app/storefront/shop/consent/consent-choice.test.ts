@@ -30,11 +30,11 @@ afterEach(() => vi.unstubAllGlobals());
 afterAll(() => navigation.mockRestore());
 
 const sentProofs = () => send.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object);
-const visit = () => readVisit(visitHeaders("agent.example")[visitHeader] ?? null);
+const visit = () => readVisit(visitHeaders(asked, "agent.example")[visitHeader] ?? null);
 
 test("before a choice nothing is kept, and an order says nothing", () => {
   expect(validChoice(asked, now)).toBeNull();
-  expect(visitHeaders(null)).toEqual({});
+  expect(visitHeaders(asked, null)).toEqual({});
   expect(localStorage).toHaveLength(0);
 });
 
@@ -64,10 +64,16 @@ test("only what somebody was asked about is kept", () => {
   });
 });
 
+test("a page that asks for nothing any more sends and keeps nothing", () => {
+  giveConsent(asked, "bg", now);
+  expect(visitHeaders(undefined, "agent.example")).toEqual({});
+  expect(visitHeaders(asked, null)).toEqual({});
+});
+
 test("a refusal keeps nothing and sends nothing", () => {
   refuseConsent(asked, "bg", now);
   expect(validChoice(asked, now)).toEqual({ isGiven: false, id: null });
-  expect(visitHeaders(null)).toEqual({});
+  expect(visitHeaders(asked, null)).toEqual({});
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -76,7 +82,7 @@ test("a withdrawal deletes all that was kept at once, and proves it, also when i
   giveConsent(asked, "bg", now);
   const id = validChoice(asked, now)?.id;
   refuseConsent(asked, "en", now);
-  expect(visitHeaders(null)).toEqual({});
+  expect(visitHeaders(asked, null)).toEqual({});
   await sendProofs();
   send.mockReset().mockImplementation(async () => Response.json({ success: true }));
   await sendProofs();
@@ -135,7 +141,7 @@ test("the shopper is asked again for other services, after a year, and when the 
   giveConsent(asked, "bg", now);
   expect(validChoice(asked, new Date("2027-11-20T10:00:00Z"))).not.toBeNull();
   expect(validChoice(asked, new Date("2027-11-20T10:00:01Z"))).toBeNull();
-  expect(visitHeaders(null)).toEqual({});
+  expect(visitHeaders(asked, null)).toEqual({});
   giveConsent(asked, "bg", now);
   expect(validChoice(["origin"], now)).toBeNull();
   for (const broken of ["{", "7", '{"isGiven":true,"wording":"1-origin"}', '{"isGiven":"x"}']) {
