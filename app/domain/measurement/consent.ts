@@ -1,7 +1,7 @@
 import type { MeasuredPart } from "./measurement-settings.ts";
 
 /** Version of the words of the consent bar: raise it when they change, and everybody is asked again. */
-const wordsVersion = 1;
+const wordsVersion = 2;
 
 /** Months for which a choice is valid; then the shopper is asked again. */
 const consentMonths = 12;

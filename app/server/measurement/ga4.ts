@@ -44,8 +44,8 @@ function ga4Body({ order, origin, kind, happenedAt, ...sale }: ConversionSale) {
   return {
     client_id: origin.ga_client_id,
     timestamp_micros: happenedAt.getTime() * 1000,
-    // The consent is to measuring, not to advertisements chosen by person.
-    consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
+    // The consent is to measuring: no use for advertisements was asked for.
+    consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
     events: [
       {
         name: kind,

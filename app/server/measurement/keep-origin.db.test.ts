@@ -82,7 +82,7 @@ test.for([
     ["origin"],
     ["agent", "gclid", "referrer", "utm_campaign", "utm_medium", "utm_source"],
   ],
-  [{ has_ga4: true }, ["ga4"], ["ga_client_id", "gclid"]],
+  [{ has_ga4: true }, ["ga4"], ["ga_client_id"]],
   [{ has_meta: true }, ["meta"], ["fbc", "fbp", "ip_address", "user_agent"]],
 ] as const)("with %o only what it needs is kept", async ([settings, asked, columns]) => {
   await setMeasurement(shop, settings);

@@ -62,14 +62,12 @@ export async function keepOrigin(
   }
 }
 
-/** Google's click belongs to the origin and to Google, the other identifiers to their service. */
+/** Google's click belongs to the origin, as Google Analytics is not told of it; the other identifiers to their service. */
 function allowedParts({ origin, ids }: Visit, asked: readonly MeasuredPart[]) {
   const { gclid, ga_client_id, fbc, fbp } = ids;
-  const [isOrigin, isGa4] = [asked.includes("origin"), asked.includes("ga4")];
   return {
-    ...(isOrigin && origin),
-    ...((isOrigin || isGa4) && { gclid }),
-    ...(isGa4 && { ga_client_id }),
+    ...(asked.includes("origin") && { ...origin, gclid }),
+    ...(asked.includes("ga4") && { ga_client_id }),
     ...(asked.includes("meta") && { fbc, fbp }),
   };
 }

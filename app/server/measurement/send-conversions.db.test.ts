@@ -101,6 +101,7 @@ test("Google gets the totals as charged, items that add up, and its client", asy
   expect(call?.body).toMatchObject({
     client_id: "123.456",
     timestamp_micros: now.getTime() * 1000,
+    consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
     events: [
       {
         name: "purchase",

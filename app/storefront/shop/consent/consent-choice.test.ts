@@ -44,7 +44,7 @@ test("a yes keeps what the landing page said, sends its proof, and goes with the
   expect(choice).toMatchObject({ isGiven: true });
   await eventually(() =>
     expect(sentProofs()).toEqual([
-      { id: choice?.id, isGiven: true, wording: "1-origin-ga4-meta", language: "bg" },
+      { id: choice?.id, isGiven: true, wording: "2-origin-ga4-meta", language: "bg" },
     ]),
   );
   expect(visit()).toMatchObject({
@@ -60,7 +60,7 @@ test("only what somebody was asked about is kept", () => {
   giveConsent(["ga4"], "bg", now);
   expect(visit()).toMatchObject({
     origin: { utm_source: null },
-    ids: { gclid: "abc", fbc: null, fbp: null },
+    ids: { gclid: null, fbc: null, fbp: null },
   });
 });
 

@@ -71,14 +71,13 @@ function isSame({ fbc, ...found }: Landing, kept: Record<string, unknown>): bool
   );
 }
 
-/** Leaves only the parts that somebody was asked about: the origin, Google's click and Meta's. */
+/** Leaves only the parts that somebody was asked about: the origin with Google's click, and Meta's click. */
 function allowed(
   { gclid, fbc, landed_at, ...origin }: KeptLanding,
   asked: readonly MeasuredPart[],
 ): KeptLanding {
   return {
-    ...(asked.includes("origin") && origin),
-    ...((asked.includes("origin") || asked.includes("ga4")) && { gclid: gclid ?? null }),
+    ...(asked.includes("origin") && { ...origin, gclid: gclid ?? null }),
     ...(asked.includes("meta") && { fbc: fbc ?? null }),
     ...(landed_at !== undefined && { landed_at }),
   };
