@@ -28,6 +28,7 @@ test("consent to measurement is refused, given and withdrawn, and nothing is kep
   await expectUsableWithFocusRings(page);
   await bar.getByRole("button", { name: t("consent.decline") }).click();
   await expect(bar).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   expect(await page.evaluate(kept)).toBeNull();
   await page.reload();
   await expect(link).toBeVisible();

@@ -20,6 +20,8 @@ export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
   useEffect(() => {
     const now = shopNow();
     const current = validChoice(asked, now);
+    // The open page may ask for something else by now.
+    setChoice(current);
     if (current?.id) keepThisVisit(current.id, asked, now);
     void sendProofs();
     const again = () => void sendProofs();
@@ -40,15 +42,19 @@ export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
   }, [asked]);
   const close = () => {
     setCalled(false);
-    caller.current?.focus();
+    (caller.current ?? document.getElementById("content"))?.focus({ preventScroll: true });
     caller.current = null;
   };
   const isShown = choice === null || isCalled;
+  const announced = isShown && !isCalled ? t("consent.announced") : "";
+  // Screen readers announce a status that changes, and not one that is inserted with its text.
+  const [status, setStatus] = useState("");
+  useEffect(() => setStatus(announced), [announced]);
   return (
     <>
       {/* The bar takes no focus by itself, so it is announced. */}
       <p role="status" className="sr-only">
-        {isShown && !isCalled && t("consent.announced")}
+        {status}
       </p>
       {isShown && (
         <ConsentBar
