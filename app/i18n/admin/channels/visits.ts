@@ -27,7 +27,7 @@ export const visitsTexts = dictionary({
     "visits.visits": "Посещения",
     "visits.product_views": "Разгледани продукти",
     "visits.carts": "Започнати колички",
-    "visits.checkouts": "Отворени поръчвания",
+    "visits.checkouts": "Стигнали до поръчката",
     "visits.orders": "Поръчки",
     "visits.share": "Дял от посещенията",
     "visits.ordered": "Поръчки на 100 посещения",
