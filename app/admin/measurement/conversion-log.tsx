@@ -51,7 +51,7 @@ export function ConversionLog({ conversions }: { conversions: readonly ListedCon
                       {t("measurement.attempts", { count: each.attempts })}
                     </span>
                   </p>
-                  {each.answer && <Answer answer={each.answer} />}
+                  {each.answer && <Answer answer={each.answer} state={each.state} />}
                 </Cell>
                 <Cell heading={t("measurement.created")} className="whitespace-nowrap">
                   {formatDateTime(each.sent_at ?? each.created_at, locale)}
@@ -65,12 +65,15 @@ export function ConversionLog({ conversions }: { conversions: readonly ListedCon
   );
 }
 
-function Answer({ answer }: { answer: string }) {
+function Answer({ answer, state }: { answer: string; state: ListedConversion["state"] }) {
   const t = useAdminText();
   const reason = reasons.find((each) => each === answer);
+  // After the last attempt it is refused with the answer of that attempt.
+  const isGivenUp = reason === "failed" && state === "refused";
   return (
     <p className="mt-1 text-sm wrap-anywhere text-muted">
-      {reason ? t(`measurement.reason.${reason}`) : t("measurement.answer", { answer })}
+      {isGivenUp && t("measurement.reason.given_up")}
+      {!isGivenUp && (reason ? t(`measurement.reason.${reason}`) : t("measurement.answer", { answer }))}
     </p>
   );
 }

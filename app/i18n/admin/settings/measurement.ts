@@ -11,7 +11,8 @@ export const measurementTexts = dictionary({
     "measurement.failed": "Настройките не бяха запазени. Опитайте отново.",
     "measurement.own": "В магазина",
     "measurement.own.text": "Тези данни остават при вас.",
-    "measurement.counts_visits": "Да се броят посещенията по ден и източник, без данни за хората и без съгласие",
+    "measurement.counts_visits":
+      "Да се броят посещенията по ден и източник, без данни за хората и без съгласие",
     "measurement.keeps_origins": "Да се пази откъде идва всяка поръчка, след съгласие",
     "measurement.asked": "Страниците питат така: „{words}“",
     "measurement.ga4": "Google Analytics",
@@ -72,6 +73,7 @@ export const measurementTexts = dictionary({
     "measurement.reason.gone": "Поръчката беше отказана или данните за посещението са изтрити.",
     "measurement.reason.too_old": "По-старо, отколкото услугата приема.",
     "measurement.reason.failed": "Не можа да се изпрати. Ще опитаме отново.",
+    "measurement.reason.given_up": "Не можа да се изпрати и след последния опит.",
   },
   en: {
     "menu.measurement": "Measurement",
@@ -144,5 +146,6 @@ export const measurementTexts = dictionary({
     "measurement.reason.gone": "The order was cancelled, or the data of the visit were deleted.",
     "measurement.reason.too_old": "Older than the service takes.",
     "measurement.reason.failed": "It could not be sent. We'll try again.",
+    "measurement.reason.given_up": "It could not be sent, not even at the last attempt.",
   },
 });
