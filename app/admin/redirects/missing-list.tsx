@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { formatDate } from "#app/domain/dates.ts";
-import { maxMissingPath, missingPathDays } from "#app/domain/redirects/missing-path.ts";
+import { maxListedMissing, maxMissingPath, missingPathDays } from "#app/domain/redirects/missing-path.ts";
 import { writtenPath } from "#app/domain/redirects/redirect-path.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { ListedMissingPath } from "#app/server/redirects/list-redirects.ts";
@@ -27,6 +27,8 @@ export function MissingList({ missing }: { missing: readonly ListedMissingPath[]
     <>
       <p className="mb-3 max-w-3xl text-muted">
         {t("redirects.missing.text", { days: missingPathDays.shown })}
+        {missing.length === maxListedMissing &&
+          ` ${t("redirects.missing.most", { count: maxListedMissing })}`}
       </p>
       <Table label={t("redirects.show.missing")}>
         <TableHead>
@@ -50,18 +52,21 @@ function MissingRow({ missing: { path, count, first, last } }: { missing: Listed
   const t = useAdminText();
   const locale = useLocale();
   const day = (text: string) => formatDate(startOfSofiaDay(text), locale);
+  // Of a longer path only the beginning is known.
+  const isCut = path.length === maxMissingPath;
   const form = new URLSearchParams({ show: "missing", path: writtenPath(path) });
   return (
     <Row>
       <Cell heading={t("redirects.path")}>
-        <span className="font-semibold wrap-anywhere">{path}</span>
+        <span className="font-semibold wrap-anywhere">{isCut ? `${path}…` : path}</span>
       </Cell>
       <Cell heading={t("redirects.missing.count")}>{count}</Cell>
       <Cell heading={t("redirects.missing.first")}>{day(first)}</Cell>
       <Cell heading={t("redirects.missing.last")}>{day(last)}</Cell>
       <Cell heading={t("redirects.actions")} className="md:min-w-36">
-        {/* Of a longer path only the beginning is known. */}
-        {path.length < maxMissingPath && (
+        {isCut ? (
+          <span className="text-sm text-muted">{t("redirects.missing.cut")}</span>
+        ) : (
           <ButtonLink
             to={`/admin/redirects/new?${form.toString()}`}
             variant="outline"

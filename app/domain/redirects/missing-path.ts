@@ -4,6 +4,8 @@ import { isOwnPath, redirectPath } from "./redirect-path.ts";
 export const maxMissingPath = 200;
 /** Most different paths that are counted on a day. */
 export const maxMissingPaths = 1000;
+/** Most paths that the back office lists. */
+export const maxListedMissing = 100;
 /** Days for which the counts are kept, and those that the back office shows. */
 export const missingPathDays = { kept: 90, shown: 30 } as const;
 

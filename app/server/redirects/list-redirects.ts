@@ -1,6 +1,6 @@
 import { and, asc, gt, ilike, or, sql } from "drizzle-orm";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
-import { missingPathDays } from "#app/domain/redirects/missing-path.ts";
+import { maxListedMissing, missingPathDays } from "#app/domain/redirects/missing-path.ts";
 import { writtenPath } from "#app/domain/redirects/redirect-path.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
@@ -13,8 +13,6 @@ import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 
 /** Redirects on one page of the list. */
 const perPage = 50;
-/** Most missing paths that are listed. */
-const mostMissing = 100;
 
 /** Returns a page of redirects, newest first, optionally those with the search text in their path or target. */
 export async function listRedirects(
@@ -41,7 +39,10 @@ export async function listRedirects(
 /** Requests for a path in the last 30 days, with the first and the last day of them (`YYYY-MM-DD`). */
 export type ListedMissingPath = { path: string; count: number; first: string; last: string };
 
-/** Returns the paths that were asked for most and found nothing in the last 30 days, without those redirected since. */
+/**
+ * Returns the paths that were asked for most and found nothing in the last 30 days, without those redirected since; at
+ * most `maxListedMissing`.
+ */
 export async function listMissingPaths(
   db: Pick<Database, "execute">,
   _admin: Granted<"content">,
@@ -52,7 +53,7 @@ export async function listMissingPaths(
     select path, sum(count)::float8 as count, min(day)::text as first, max(day)::text as last
     from ${missingPaths} where day >= ${since}
     and not exists (select from ${redirects} where ${redirects.path} = ${missingPaths.path})
-    group by path order by sum(count) desc, path limit ${mostMissing}`);
+    group by path order by sum(count) desc, path limit ${maxListedMissing}`);
   return rows;
 }
 

@@ -44,6 +44,8 @@ export const redirectsTexts = dictionary({
     "redirects.none.text": "Никой стар или нов адрес не съдържа този текст.",
     "redirects.missing.text":
       "Адреси, които хора и търсачки са отваряли през последните {days} дни, а страница няма. Брои се само адресът, без данни за посетителите.",
+    "redirects.missing.most": "Показани са първите {count}, от най-търсения.",
+    "redirects.missing.cut": "Известно е само началото му.",
     "redirects.missing.count": "Пъти",
     "redirects.missing.first": "Първи ден",
     "redirects.missing.last": "Последен ден",
@@ -123,6 +125,8 @@ export const redirectsTexts = dictionary({
     "redirects.none.text": "No old or new address contains this text.",
     "redirects.missing.text":
       "Addresses that people and search engines opened in the last {days} days, and that have no page. Only the address is counted, nothing about visitors.",
+    "redirects.missing.most": "These are the first {count}, most requested first.",
+    "redirects.missing.cut": "Only its beginning is known.",
     "redirects.missing.count": "Times",
     "redirects.missing.first": "First day",
     "redirects.missing.last": "Last day",
