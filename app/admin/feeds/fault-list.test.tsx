@@ -43,6 +43,16 @@ test("further products are a link away, in the same channel", () => {
   expect(html).toContain(t("feeds.faults.first"));
 });
 
+test("faults are counted by channel only where one page holds all products", () => {
+  const counts = { google: 2, meta: 1, pazaruvaj: 0 };
+  for (const part of [{ next: id }, { isFirstPage: false }]) {
+    const html = htmlOf({ checked: 100, counts, ...part });
+    expect(html).toContain(">Google<");
+    expect(html).not.toContain("Google (");
+  }
+  expect(htmlOf({ checked: 100, counts })).toContain(">Google (2)<");
+});
+
 test("a shop without products, products without faults and a failure each say so", () => {
   expect(htmlOf({})).toContain(t("feeds.faults.empty"));
   expect(htmlOf({ checked: 5 })).toContain(t("feeds.faults.none"));

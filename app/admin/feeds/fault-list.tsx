@@ -44,17 +44,23 @@ function LoadedPage({ page, channel }: { page: FaultPage; channel: FeedChannel |
   const { products, counts, checked, next, isFirstPage } = page;
   if (checked === 0 && isFirstPage)
     return <EmptyState icon={<Rss />} title={t("feeds.faults.empty")} text={t("feeds.faults.empty.text")} />;
+  // The counts are those of a page.
+  const isOnlyPage = isFirstPage && next === null;
   return (
     <>
       <FilterLinks
+        preventScrollReset
         label={t("feeds.faults.filter")}
         links={[
           { to: address(null), text: t("feeds.faults.all"), isCurrent: channel === null },
-          ...feedChannels.map((each) => ({
-            to: address(each),
-            text: t("feeds.faults.count", { channel: t(`feeds.channel.${each}`), count: counts[each] }),
-            isCurrent: each === channel,
-          })),
+          ...feedChannels.map((each) => {
+            const name = t(`feeds.channel.${each}`);
+            return {
+              to: address(each),
+              text: isOnlyPage ? t("feeds.faults.count", { channel: name, count: counts[each] }) : name,
+              isCurrent: each === channel,
+            };
+          }),
         ]}
       />
       {products.length > 0 ? (
@@ -70,6 +76,7 @@ function LoadedPage({ page, channel }: { page: FaultPage; channel: FeedChannel |
         />
       )}
       <PageLinks
+        preventScrollReset
         links={[
           isFirstPage ? null : { to: address(channel), text: t("feeds.faults.first") },
           next === null ? null : { to: address(channel, next), text: t("feeds.faults.next"), rel: "next" },

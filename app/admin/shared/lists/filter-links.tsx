@@ -1,13 +1,18 @@
 import { cx } from "class-variance-authority";
 import { Link } from "react-router";
 
-/** Shows links to the views of one list, with the current one marked. */
+/**
+ * Shows links to the views of one list, with the current one marked. `preventScrollReset` is for a list below other
+ * parts of its screen.
+ */
 export function FilterLinks({
   label,
   links,
+  preventScrollReset,
 }: {
   label: string;
   links: readonly { to: string; text: string; isCurrent: boolean }[];
+  preventScrollReset?: boolean;
 }) {
   return (
     <nav
@@ -18,6 +23,7 @@ export function FilterLinks({
         <Link
           key={to}
           to={to}
+          preventScrollReset={preventScrollReset}
           aria-current={isCurrent ? "true" : undefined}
           className={cx(
             "flex min-h-11 items-center rounded-button px-4 font-medium lg:min-h-9",
