@@ -1,5 +1,5 @@
 import { agentAddresses } from "#app/domain/agents/agent-addresses.ts";
-import type { AgentAddresses } from "#app/domain/agents/agent-addresses.ts";
+import { servesAgents } from "#app/domain/agents/agent-settings.ts";
 import { agentSettingsFields, crawlerField } from "#app/domain/agents/agent-settings-input.ts";
 import { aiCrawlers } from "#app/domain/agents/ai-crawlers.ts";
 import { findAgentSettings, saveAgentSettings } from "#app/server/agents/agent-settings.ts";
@@ -7,9 +7,7 @@ import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CopyButton } from "#app/admin/shared/copy-button.tsx";
 import { CheckField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { readSeen } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
@@ -19,20 +17,23 @@ import { SettingsSection } from "#app/admin/shared/editing/settings-section.tsx"
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { AddressCard } from "./address-card.tsx";
 import type { Route } from "./+types/edit";
 
+/** `addresses` is null while agents are not served; `needsCompany`: only the company's data are missing for it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "settings");
   const { db, env } = context.get(servicesContext);
-  const [{ settings, updatedAt }, { eik }] = await Promise.all([
+  const [{ settings, updatedAt }, company] = await Promise.all([
     findAgentSettings(db, admin),
     loadCompany(db),
   ]);
+  const isServed = servesAgents(settings, company);
   return {
     values: agentSettingsFields(settings),
     updatedAt,
-    hasCompany: eik !== "",
-    addresses: agentAddresses(env.BASE_URL),
+    needsCompany: settings.is_on && !isServed,
+    addresses: isServed ? agentAddresses(env.BASE_URL) : null,
   };
 }
 
@@ -57,12 +58,12 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("age
 /** Shows whether shopping agents are served, which AI crawlers may read the shop, and the addresses for both. */
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, updatedAt, hasCompany, addresses } = loaderData;
+  const { values, updatedAt, needsCompany, addresses } = loaderData;
   return (
     <>
       <PageHead title={t("agents.title")} text={t("agents.subtitle")} />
       <div className="flex max-w-4xl flex-col gap-6">
-        {!hasCompany && (
+        {needsCompany && (
           <Notice tone="error" title={t("agents.noCompany")} text={t("agents.noCompany.text")}>
             <ButtonLink to="/admin/settings#company" variant="outline">
               {t("agents.noCompany.link")}
@@ -86,39 +87,8 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
             </SettingsSection>
           </div>
         </SettingsFrame>
-        <Addresses addresses={addresses} />
+        <AddressCard addresses={addresses} />
       </div>
     </>
-  );
-}
-
-function Addresses({ addresses }: { addresses: AgentAddresses }) {
-  const t = useAdminText();
-  const kinds = ["profile", "mcp", "agents", "llms", "permalink"] as const;
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{t("agents.addresses")}</CardTitle>
-      <p className="mt-1 text-muted">{t("agents.addresses.text")}</p>
-      <dl className="mt-5 flex flex-col gap-5">
-        {kinds.map((kind) => (
-          <div key={kind}>
-            <dt className="text-muted">{t(`agents.address.${kind}`)}</dt>
-            <dd className="min-w-0 font-mono wrap-anywhere">{addresses[kind]}</dd>
-            <dd>
-              <CopyButton
-                text={() => addresses[kind]}
-                copied="agents.copied"
-                refused="agents.copyFailed"
-                size="sm"
-                className="mt-3"
-                aria-label={t("agents.copyNamed", { name: t(`agents.address.${kind}`) })}
-              >
-                {t("agents.copy")}
-              </CopyButton>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }
