@@ -1,6 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { sizeName } from "#app/domain/catalogue/sizes.ts";
-import { formatMoney } from "#app/domain/money.ts";
+import { readCellAmount } from "#app/domain/csv-table.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { euroCents, formatMoney } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import type { MoveInNote } from "#app/domain/move-in/moved-product.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { MoveInPreview } from "#app/server/move-in/plan-move-in.ts";
@@ -28,7 +31,12 @@ export function MoveInPreviewed({
   notice: "stale" | "nothing" | null;
 }) {
   const t = useAdminText();
+  const problemOf = (code: string, text: string) => {
+    const problem = t(problemTexts[code] ?? "moveIn.problem.other");
+    return text === "" ? problem : t("moveIn.problem.quoted", { problem, text });
+  };
   const isBusy = useNavigation().formAction === "/admin/move-in";
+  const currency = facts.currency === "EUR" ? "EUR" : "BGN";
   const { key, digest, counts, newCategories, ignored, skipped, wrong, products } = preview;
   return (
     <section aria-labelledby="preview" className="mb-8">
@@ -84,7 +92,7 @@ export function MoveInPreviewed({
           lines={wrong.map(({ row, name, option, code, text }) => ({
             row,
             name: [name, option].filter(Boolean).join(", "),
-            why: `${t(problemTexts[code] ?? "moveIn.problem.other")}${text === "" ? "" : ` „${text}“`}`,
+            why: problemOf(code, text),
           }))}
         />
       )}
@@ -99,7 +107,7 @@ export function MoveInPreviewed({
           }))}
         />
       )}
-      <Products products={products} all={counts.products} />
+      <Products products={products} all={counts.products} currency={currency} />
     </section>
   );
 }
@@ -163,9 +171,23 @@ function TableTitle({ title, shown, all }: { title: string; shown: number; all: 
   );
 }
 
-function Products({ products, all }: { products: MoveInPreview["products"]; all: number }) {
+function Products({
+  products,
+  all,
+  currency,
+}: {
+  products: MoveInPreview["products"];
+  all: number;
+  /** Of the file. */
+  currency: Currency;
+}) {
   const t = useAdminText();
   const locale = useLocale();
+  const priceOf = (stotinki: number) => {
+    const euros = formatMoney(euroCents(stotinki), "EUR", locale);
+    if (currency === "EUR") return euros;
+    return t("moveIn.price", { levs: formatMoney(stotinki, "BGN", locale), euros });
+  };
   return (
     <>
       <TableTitle title={t("moveIn.products")} shown={products.length} all={all} />
@@ -184,7 +206,7 @@ function Products({ products, all }: { products: MoveInPreview["products"]; all:
                 {category && <span className="block text-sm text-muted">{category}</span>}
                 {path && <span className="block text-sm text-muted wrap-anywhere">{path}</span>}
                 <span className="block text-sm text-muted">{t("moveIn.pictures", { count: pictures })}</span>
-                <Notes notes={notes} />
+                <Notes notes={notes} currency={currency} />
               </Cell>
               <Cell heading={t("moveIn.sizes")}>
                 <ul className="grid gap-1.5">
@@ -192,10 +214,10 @@ function Products({ products, all }: { products: MoveInPreview["products"]; all:
                     <li key={size.row}>
                       {[
                         sizeName(size.weight_grams, locale),
-                        formatMoney(size.price_bgn, "BGN", locale),
+                        priceOf(size.price_bgn),
                         t("moveIn.stock", { count: size.stock_quantity }),
                       ].join(" · ")}
-                      <Notes notes={size.notes} />
+                      <Notes notes={size.notes} currency={currency} />
                     </li>
                   ))}
                 </ul>
@@ -208,11 +230,20 @@ function Products({ products, all }: { products: MoveInPreview["products"]; all:
   );
 }
 
-function Notes({ notes }: { notes: readonly MoveInNote[] }) {
+function Notes({ notes, currency }: { notes: readonly MoveInNote[]; currency: Currency }) {
   const t = useAdminText();
+  const locale = useLocale();
   return notes.map(({ code, text }) => (
     <span key={code} className="block text-sm text-muted wrap-anywhere">
-      {t(`moveIn.note.${code}`, { text })}
+      {t(`moveIn.note.${code}`, {
+        text: code === "sale" || code === "compare_at" ? writtenPrice(text, currency, locale) : text,
+      })}
     </span>
   ));
+}
+
+/** Returns a price of the file in its currency, or as it is when it is not an amount. */
+function writtenPrice(text: string, currency: Currency, locale: Locale): string {
+  const amount = readCellAmount(text);
+  return amount === null ? text : formatMoney(amount, currency, locale);
 }
