@@ -1,7 +1,7 @@
 import { Download, Plus, Upload } from "lucide-react";
 import { Outlet } from "react-router";
-import { redirectFields } from "#app/domain/redirects/redirect-input.ts";
-import { deleteRedirect, saveRedirect } from "#app/server/redirects/change-redirects.ts";
+import { deletedRedirectFields, readDeletedRedirect } from "#app/domain/redirects/redirect-input.ts";
+import { deleteRedirect, restoreRedirect } from "#app/server/redirects/change-redirects.ts";
 import { listMissingPaths, listRedirects } from "#app/server/redirects/list-redirects.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { show: "redirects", search, page: await loadOr("the redirects", listed, null) } as const;
 }
 
-/** Deletes a redirect, or restores the one that was just deleted from its fields. */
+/** Deletes a redirect, or restores the one that was just deleted, as the row it was. */
 export const action = (args: Route.ActionArgs) =>
   contentListAction(args, "edit.saveFailed", ({ db, admin, now }, fields) => ({
     delete: {
@@ -44,14 +44,15 @@ export const action = (args: Route.ActionArgs) =>
         const deleted = await deleteRedirect(db, admin, { id, now });
         // Idempotent: a second request finds the redirect gone.
         if (!deleted) return { text: "redirects.deleted" };
-        return { text: "redirects.deleted", undo: { ...redirectFields(deleted), intent: "restore", id } };
+        return { text: "redirects.deleted", undo: { ...deletedRedirectFields(deleted), intent: "restore" } };
       },
     },
     restore: {
       failed: sortedListFailures.restore,
       async attempt() {
-        const input = { path: fields.get("path") ?? "", target: fields.get("target") ?? "" };
-        const { ok } = await saveRedirect(db, admin, { id: null, input, seen: null, now });
+        const deleted = readDeletedRedirect((name) => fields.get(name) ?? "");
+        if (!deleted) return 422;
+        const { ok } = await restoreRedirect(db, admin, { ...deleted, now });
         return ok ? { text: "redirects.restored" } : 422;
       },
     },

@@ -1,10 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { deletedRedirectFields, readDeletedRedirect } from "#app/domain/redirects/redirect-input.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
-import { deleteRedirect, saveRedirect } from "./change-redirects.ts";
+import { deleteRedirect, restoreRedirect, saveRedirect } from "./change-redirects.ts";
 import { applyRedirects, maxRedirectLines, previewRedirects } from "./import-redirects.ts";
 import { exportRedirects, listMissingPaths, listRedirects } from "./list-redirects.ts";
 
@@ -57,6 +58,36 @@ test("a redirect is changed under its id, and each change is audited", async () 
     },
     { action: "create", before: null, after: { path: "/old", target: "/products" } },
   ]);
+});
+
+/** Restores a redirect from the fields that its deletion gave the browser. */
+async function restored(deleted: typeof redirects.$inferSelect, changes: Record<string, string> = {}) {
+  const fields: Record<string, string> = { ...deletedRedirectFields(deleted), ...changes };
+  const read = readDeletedRedirect((name) => fields[name] ?? "");
+  return read && restoreRedirect(db, admin, { ...read, now: new Date(now.getTime() + 5000) });
+}
+
+test("a deleted redirect is restored as the row it was, through the checks of adding, once", async () => {
+  const kept = await saved("/what%3F", "/products?q=1");
+  await db.update(redirects).set({ origin: "move_in" }).where(eq(redirects.id, kept.id));
+  const deleted = await deleteRedirect(db, admin, { id: kept.id, now });
+  if (!deleted) throw new Error("It was there");
+  await saved("/a", "/b");
+  expect(await restored(deleted, { target: "/what%3F" })).toMatchObject({ code: "refused", why: "loop" });
+  expect(await restored(deleted, { path: "/cart" })).toMatchObject({ code: "refused", why: "own" });
+  expect(await restored(deleted, { path: "/a" })).toMatchObject({ code: "refused", why: "exists" });
+  expect(await restored(deleted, { origin: "other" })).toBeNull();
+  expect(await restored(deleted, { created_at: "yesterday" })).toBeNull();
+  const { id, path, target, created_at } = deleted;
+  const row = { id, path, target, origin: "move_in", created_at };
+  expect(await restored(deleted)).toMatchObject({ ok: true, record: row });
+  expect(await db.select().from(redirects).where(eq(redirects.id, id))).toMatchObject([row]);
+  expect(await restored(deleted, { path: "/again" })).toMatchObject({ code: "refused", why: "exists" });
+  expect((await audited())[0]).toEqual({
+    action: "create",
+    before: null,
+    after: { path: "/what?", target: "/products?q=1" },
+  });
 });
 
 test("a redirect from a product's address says that the product was replaced", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { DeletedRedirect } from "#app/domain/redirects/redirect-input.ts";
 import type { RedirectOrigin, RedirectRefusal, RedirectText } from "#app/domain/redirects/redirect.ts";
 import { redirectPath } from "#app/domain/redirects/redirect-path.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
@@ -17,8 +18,12 @@ export type SaveRedirectResult =
   | { ok: false; code: "gone" }
   /** Another person saved it after it was shown. */
   | { ok: false; code: "stale"; by: null; at: Date }
-  /** `why` as in `addRedirects`. */
-  | { ok: false; code: "refused"; why: RedirectRefusal };
+  | RefusedRedirect;
+
+/** `why` as in `addRedirects`. */
+type RefusedRedirect = { ok: false; code: "refused"; why: RedirectRefusal };
+
+export type RestoreRedirectResult = { ok: true; record: Redirect } | RefusedRedirect;
 
 /**
  * Saves a redirect, or adds one when `id` is null. Refused as `gone`; as `stale` when it was changed after `seen` (null
@@ -29,7 +34,7 @@ export async function saveRedirect(
   admin: Granted<"content">,
   { id, input, seen, now }: { id: string | null; input: RedirectText; seen: Date | null; now: Date },
 ): Promise<SaveRedirectResult> {
-  const saving = db.transaction(async (tx): Promise<SaveRedirectResult> => {
+  return refusing(db, async (tx): Promise<SaveRedirectResult> => {
     await lockRedirects(tx);
     const before = id === null ? undefined : await findIn(tx, id);
     if (id !== null && !before) return { ok: false, code: "gone" };
@@ -48,7 +53,38 @@ export async function saveRedirect(
     });
     return { ok: true, record };
   });
-  return saving.catch((error: unknown) => {
+}
+
+/**
+ * Restores a deleted redirect with its id, origin and time of creation. Refused for each reason of `addRedirects`, and
+ * as `exists` when it is restored already.
+ */
+export async function restoreRedirect(
+  db: Db,
+  admin: Granted<"content">,
+  { id, input, origin, createdAt, now }: DeletedRedirect & { now: Date },
+): Promise<RestoreRedirectResult> {
+  return refusing(db, async (tx): Promise<RestoreRedirectResult> => {
+    await lockRedirects(tx);
+    if (await findIn(tx, id)) throw new RefusedError("exists");
+    const record = await add(tx, input, { before: { id, created_at: createdAt }, origin, now });
+    await writeAudit(tx, admin, {
+      action: "create",
+      entity: "redirect",
+      recordId: id,
+      after: shown(record),
+      now,
+    });
+    return { ok: true, record };
+  });
+}
+
+/** Runs a change in a transaction, which a `RefusedError` rolls back and ends as its refusal. */
+async function refusing<Result>(
+  db: Db,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result | RefusedRedirect> {
+  return db.transaction(change).catch((error: unknown) => {
     if (error instanceof RefusedError) return { ok: false, code: "refused", why: error.why };
     throw error;
   });
@@ -103,7 +139,11 @@ function originOf(path: string): RedirectOrigin {
 async function add(
   tx: Transaction,
   input: RedirectText,
-  { before, origin, now }: { before: Redirect | undefined; origin: RedirectOrigin; now: Date },
+  {
+    before,
+    origin,
+    now,
+  }: { before: Pick<Redirect, "id" | "created_at"> | undefined; origin: RedirectOrigin; now: Date },
 ): Promise<Redirect> {
   const { added, refused } = await addRedirects(tx, [input], { origin, now });
   const [id] = added;
