@@ -35,12 +35,18 @@ test(
     expect(again.status()).toBe(304);
 
     await main.getByRole("button", { name: adminBg["feeds.secret.make"] }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(adminBg["feeds.secret.confirm"]);
+    expect((await request.get(ownShop.url + path)).status()).toBe(200);
+    await question.getByRole("button", { name: adminBg["feeds.secret.make"] }).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["feeds.secret.made"]);
     const secret = main.getByText(/\/feeds\/google\.xml\?key=/).first();
     await expect(secret).toBeVisible();
     expect((await request.get(ownShop.url + path)).status()).toBe(404);
     const { search } = new URL(await secret.innerText());
     expect((await request.get(ownShop.url + path + search)).status()).toBe(200);
     await main.getByRole("button", { name: adminBg["feeds.secret.remove"] }).click();
+    await expect(newestToast(page, "bg")).toContainText(adminBg["feeds.secret.removed"]);
     await expect(address).toBeVisible();
 
     const channel = a("feeds.channel.google");

@@ -33,12 +33,12 @@ test("the addresses of the feeds that are on are shown, with the secret while th
   const addresses = async () => (await loader(asked(owner))).addresses.map(({ address }) => address);
   const open = ["feeds/google.xml", "en/feeds/google.xml", "feeds/pazaruvaj.xml"];
   expect(await addresses()).toEqual(open.map((path) => `http://localhost:3000/${path}`));
-  await action(asked(owner, { form: { intent: "new" } }));
+  expect(await action(asked(owner, { form: { intent: "new" } }))).toEqual({ ok: true, code: "new" });
   const [stored] = await db.select().from(feedSettings);
   expect(await addresses()).toEqual(
     open.map((path) => `http://localhost:3000/${path}?key=${stored?.secret}`),
   );
-  await action(asked(owner, { form: { intent: "remove" } }));
+  expect(await action(asked(owner, { form: { intent: "remove" } }))).toEqual({ ok: true, code: "remove" });
   expect(await addresses()).toEqual(open.map((path) => `http://localhost:3000/${path}`));
 });
 

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent) {
     try {
       await changeFeedSecret(services, admin, { intent, now: new Date() });
-      return { ok: true, code: "changed" } satisfies SecretAnswer;
+      return { ok: true, code: intent } satisfies SecretAnswer;
     } catch (error) {
       log.error({ err: error }, "the secret of the feeds could not be changed");
       return data(failedSecret, { status: 500 });
@@ -115,6 +115,7 @@ export default function Feeds({ loaderData, actionData }: Route.ComponentProps) 
         <AddressCard addresses={addresses} />
         <SecretCard
           hasSecret={hasSecret}
+          hasFeeds={addresses.length > 0}
           postedAnswer={actionData && !("text" in actionData) ? actionData : undefined}
         />
         <FaultList page={faults} channel={channel} />

@@ -41,6 +41,9 @@ export const feedsTexts = dictionary({
     "feeds.secret.make": "Създай ключ",
     "feeds.secret.new": "Създай нов ключ",
     "feeds.secret.remove": "Премахни ключа",
+    "feeds.secret.confirm": "Адресите, които сте дали досега, спират да работят.",
+    "feeds.secret.made": "Ключът е създаден. Дайте новите адреси на каналите.",
+    "feeds.secret.removed": "Ключът е премахнат",
     "feeds.secret.failed": "Ключът не беше променен. Опитайте отново.",
     "feeds.faults": "Какво липсва на продуктите",
     "feeds.faults.text":
@@ -117,6 +120,9 @@ export const feedsTexts = dictionary({
     "feeds.secret.make": "Create a key",
     "feeds.secret.new": "Create a new key",
     "feeds.secret.remove": "Remove the key",
+    "feeds.secret.confirm": "The addresses given so far stop working.",
+    "feeds.secret.made": "The key is created. Give the channels the new addresses.",
+    "feeds.secret.removed": "The key is removed",
     "feeds.secret.failed": "The key was not changed. Try again.",
     "feeds.faults": "What products lack",
     "feeds.faults.text":
