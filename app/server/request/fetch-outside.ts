@@ -1,9 +1,9 @@
-import { lookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import { request } from "node:https";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { isPublicIp } from "./public-network.ts";
+import { resolveHost } from "./resolve-host.ts";
 
 /**
  * Why an address of a stranger was not fetched. `address`: not https, with a port or an account, or no address at all;
@@ -17,8 +17,8 @@ export type OutsideAnswer =
 
 /** How strangers' hosts are found and connected to. */
 export type OutsideNetwork = {
-  /** Returns all IP addresses of a host. */
-  resolve: (host: string) => Promise<LookupAddress[]>;
+  /** Returns all IP addresses of a host, at the latest when `signal` aborts. */
+  resolve: (host: string, signal: AbortSignal) => Promise<LookupAddress[]>;
   isPublic: (ip: string) => boolean;
   port: number;
   /** Certificates that are trusted in place of the usual ones. */
@@ -27,7 +27,7 @@ export type OutsideNetwork = {
 
 /** The internet. */
 export const internet: OutsideNetwork = {
-  resolve: (host) => lookup(host, { all: true }),
+  resolve: (host, signal) => resolveHost(host, signal),
   isPublic: isPublicIp,
   port: 443,
 };
@@ -49,7 +49,7 @@ export async function fetchOutside(
   if (!url) return { ok: false, code: "address" };
   const signal = AbortSignal.timeout(limits.timeout);
   try {
-    const ip = await Promise.race([publicIpOf(url.hostname, network), aborted(signal)]);
+    const ip = await publicIpOf(url.hostname, network, signal);
     if (ip === null) return { ok: false, code: "private" };
     const response = await get(url, { ip, network, signal, accept: limits.accept });
     return await readAnswer(response, limits.maxBytes);
@@ -66,17 +66,15 @@ function readableAddress(address: string): URL | null {
 }
 
 /** Returns an IP address of the host; null when one of its addresses is not public. */
-async function publicIpOf(hostname: string, { resolve, isPublic }: OutsideNetwork): Promise<string | null> {
+async function publicIpOf(
+  hostname: string,
+  { resolve, isPublic }: OutsideNetwork,
+  signal: AbortSignal,
+): Promise<string | null> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0) return isPublic(literal) ? literal : null;
-  const ips = (await resolve(hostname)).map(({ address }) => address);
+  const ips = (await resolve(hostname, signal)).map(({ address }) => address);
   return ips.every((ip) => isPublic(ip)) ? (ips[0] ?? null) : null;
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("timeout")), { once: true });
-  });
 }
 
 type Connection = { ip: string; network: OutsideNetwork; signal: AbortSignal; accept: string };
