@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openForAgents } from "#tests/factories/agents/agents.ts";
 import { openStranger } from "#tests/factories/servers/stranger.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -162,24 +162,64 @@ test("a profile that does not arrive within five seconds is given up", async () 
   expect(performance.now() - begin).toBeLessThan(8000);
 });
 
-test("a host that failed is left alone, for longer each time", async () => {
+test("an address without a profile is left alone, for longer each time, and its host is not", async () => {
   const profiles = newProfiles();
   publish("no profile");
-  const asked = async (minutes: number, path = "") => {
+  const asked = async (minutes: number) => {
     stranger.requests.length = 0;
-    expect((await ask(profiles, address + path, { minutes })).code).toBe("profile_malformed");
+    expect((await ask(profiles, address, { minutes })).code).toBe("profile_malformed");
     return stranger.requests.length;
   };
-  const other = "?other=1";
-  expect([
-    await asked(0),
-    await asked(0.9, other),
-    await asked(1.1),
-    await asked(3),
-    await asked(3.2),
-  ]).toEqual([1, 0, 1, 0, 1]);
+  expect([await asked(0), await asked(0.9), await asked(1.1), await asked(3), await asked(3.2)]).toEqual([
+    1, 0, 1, 0, 1,
+  ]);
   publish(spoken);
+  expect((await ask(profiles, `${address}?other=1`, { minutes: 3.3 })).status).toBe(200);
   expect((await ask(profiles, address, { minutes: 8 })).status).toBe(200);
+});
+
+test("a host that does not answer is left alone with all of its addresses", async () => {
+  const profiles = newProfiles();
+  stranger.answer((request) => request.socket.destroy());
+  const codes = [
+    (await ask(profiles)).code,
+    (await ask(profiles, `${address}?other=1`, { minutes: 0.9 })).code,
+  ];
+  expect([codes, stranger.requests.length]).toEqual([["profile_unreachable", "profile_unreachable"], 1]);
+  publish(spoken);
+  expect((await ask(profiles, `${address}?other=1`, { minutes: 1.1 })).status).toBe(200);
+});
+
+test.for<[string, () => void]>([
+  ["has no profile any more", () => publish("gone", 404)],
+  ["does not answer", () => stranger.answer((request) => request.socket.destroy())],
+])("a profile that was valid is used while its address %s, and paused", async ([, fail]) => {
+  const profiles = newProfiles();
+  await ask(profiles);
+  fail();
+  expect((await ask(profiles, address, { minutes: 11 })).status).toBe(200);
+  expect((await ask(profiles, address, { minutes: 11.5 })).status).toBe(200);
+  expect(stranger.requests).toHaveLength(2);
+  publish({ ucp: { version: "2026-08-25" } });
+  expect((await ask(profiles, address, { minutes: 13 })).code).toBe("version_unsupported");
+});
+
+test("four profiles are read at once, and those that were valid are used meanwhile", async () => {
+  const profiles = newProfiles();
+  await ask(profiles);
+  const waiting: (() => void)[] = [];
+  stranger.answer((_request, response) => void waiting.push(() => response.end(JSON.stringify(spoken))));
+  const read = Array.from({ length: 4 }, (_, index) =>
+    ask(profiles, `${address}?slow=${index}`, { minutes: 11 }),
+  );
+  await vi.waitFor(() => expect(waiting).toHaveLength(4));
+  const refused = await ask(profiles, `${address}?new`, { minutes: 11 });
+  expect([refused.status, refused.code, refused.retryAfter]).toEqual([503, "unavailable", 5]);
+  expect((await ask(profiles, address, { minutes: 11 })).status).toBe(200);
+  for (const answer of waiting) answer();
+  expect((await Promise.all(read)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  publish(spoken);
+  expect((await ask(profiles, `${address}?new`, { minutes: 11 })).status).toBe(200);
 });
 
 test("fetches are limited for each network address", async () => {
