@@ -5,11 +5,12 @@ import {
 } from "#app/domain/catalogue/food-information.ts";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
 import type { Listing } from "#app/domain/catalogue/listing.ts";
+import { centsBefore, offerCents } from "#app/domain/catalogue/offer-terms.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import { nameWithSize, sizeName } from "#app/domain/catalogue/sizes.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { euroCents, unitPrice } from "#app/domain/money.ts";
+import { unitPrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { Rating } from "#app/domain/reviews/review.ts";
 
@@ -44,8 +45,8 @@ export type CatalogProduct = Record<string, unknown> & {
 /**
  * Returns a product with variants for its sizes on sale, the first one featured. `sizes` are all of its sizes or, in a
  * lookup, some; `hasSizes` says whether it has several on sale. Then its id is that of the family, and otherwise that of
- * its only size, which has no option. A list price is given only with an announced reduction: the lowest of the 30 days
- * before it (Directive 98/6/EC, article 6a). Stock is in stock or out of it, never a number.
+ * its only size, which has no option. A list price is given only with an announced reduction in euros: the lowest of the 30
+ * days before it (Directive 98/6/EC, article 6a). Stock is in stock or out of it, never a number.
  */
 export function catalogProduct(
   sizes: readonly [Listing, ...Listing[]],
@@ -54,8 +55,8 @@ export function catalogProduct(
 ): CatalogProduct {
   const [featured] = sizes;
   const { locale, baseUrl } = show;
-  const prices = sizes.map(({ price_bgn }) => euroCents(price_bgn));
-  const before = sizes.map(({ price_bgn, reduction }) => euroCents(reduction?.lowestBefore ?? price_bgn));
+  const prices = sizes.map((size) => offerCents(size));
+  const before = sizes.map((size) => centsBefore(size));
   const rating = sizes.map(({ id }) => show.ratings.get(id)).find((found) => found !== undefined);
   const category = featured.category && localText(featured.category, "name", locale);
   return {
@@ -65,7 +66,9 @@ export function catalogProduct(
     url: pageOf(featured.id, show),
     ...(category && { categories: [{ value: category, taxonomy: "merchant" }] }),
     price_range: range(prices),
-    ...(sizes.some(({ reduction }) => reduction !== null) && { list_price_range: range(before) }),
+    ...(before.some((cents) => cents !== null) && {
+      list_price_range: range(prices.map((price, index) => before[index] ?? price)),
+    }),
     ...(featured.pictures.length > 0 && { media: mediaOf(featured, baseUrl, locale) }),
     ...(hasSizes && {
       options: [
@@ -83,6 +86,7 @@ export function catalogProduct(
 function variantOf(size: Listing, show: CatalogShow, hasSizes: boolean): CatalogVariant {
   const { locale, baseCurrency } = show;
   const isAvailable = stockState(size.stock_quantity) !== "sold_out";
+  const before = centsBefore(size);
   const perKilogram = unitPrice(size.price_bgn, size.weight_grams, baseCurrency);
   return {
     id: size.id,
@@ -90,8 +94,8 @@ function variantOf(size: Listing, show: CatalogShow, hasSizes: boolean): Catalog
     title: titleOf(size, locale),
     description: { plain: descriptionOf(size, locale) },
     url: pageOf(size.id, show),
-    price: euros(euroCents(size.price_bgn)),
-    ...(size.reduction && { list_price: euros(euroCents(size.reduction.lowestBefore)) }),
+    price: euros(offerCents(size)),
+    ...(before !== null && { list_price: euros(before) }),
     ...(perKilogram && {
       unit_price: {
         ...euros(perKilogram.cents),

@@ -1,5 +1,6 @@
 import { euroCents } from "#app/domain/money.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import type { Listing } from "./listing.ts";
 import { stockState } from "./product.ts";
 import type { PriceReduction } from "./price-history.ts";
 
@@ -39,6 +40,18 @@ export function priceValidUntil(reduction: Pick<PriceReduction, "until"> | undef
 /** Returns the price of one unit as it is charged, in euro cents, for a price in stotinki. */
 export function offerCents({ price_bgn }: { price_bgn: number }): number {
   return euroCents(price_bgn);
+}
+
+/**
+ * Returns the lowest price before an announced reduction, in euro cents, where the charged price is lower than that; null
+ * otherwise. A reduction by a stotinka may round to the same cent, and is then none to channels that name prices in euros.
+ */
+export function centsBefore({
+  price_bgn,
+  reduction,
+}: Pick<Listing, "price_bgn" | "reduction">): number | null {
+  const before = reduction && offerCents({ price_bgn: reduction.lowestBefore });
+  return before !== null && before > offerCents({ price_bgn }) ? before : null;
 }
 
 /** Returns whether a product can be ordered now. */

@@ -1,10 +1,10 @@
+import { centsBefore, offerCents } from "#app/domain/catalogue/offer-terms.ts";
 import type { DeliveryOffer } from "#app/domain/catalogue/offer-terms.ts";
 import type { Listing } from "#app/domain/catalogue/listing.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import { nameWithSize, sizeName } from "#app/domain/catalogue/sizes.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { euroCents } from "#app/domain/money.ts";
 import type { FeedShop } from "./feed-shop.ts";
 
 /** A product as every channel names it, in one language. Amounts are in euro cents. */
@@ -66,11 +66,10 @@ export function feedDescription(listing: Listing, locale: Locale): string {
   return localText(listing, "description", locale).trim();
 }
 
-/** A reduction that rounds to the same euro price is none in a feed: channels refuse a sale price that is no lower. */
-function pricesOf({ price_bgn, reduction }: Listing): Pick<FeedProduct, "price" | "sale"> {
-  const price = euroCents(price_bgn);
-  const before = reduction && euroCents(reduction.lowestBefore);
-  if (reduction === null || before === null || before <= price) return { price, sale: null };
+function pricesOf(listing: Listing): Pick<FeedProduct, "price" | "sale"> {
+  const price = offerCents(listing);
+  const [before, { reduction }] = [centsBefore(listing), listing];
+  if (reduction === null || before === null) return { price, sale: null };
   return { price: before, sale: { price, since: reduction.since, until: reduction.until } };
 }
 
