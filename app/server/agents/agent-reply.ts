@@ -33,6 +33,11 @@ export function problem(
   };
 }
 
+/** Builds the refusal of a request beyond a limit; `wait` is in seconds. */
+export function tooManyRequests(wait: number): AgentReply {
+  return problem("rate_limited", "Too many requests", { retryAfter: wait });
+}
+
 /** The answer of a shop that serves no agents, and of unknown addresses. */
 export const notServed = problem("not_found", "Not found");
 

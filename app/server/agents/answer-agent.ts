@@ -9,7 +9,7 @@ import type { Services } from "#app/server/services.ts";
 import type { AgentContext } from "./agent-context.ts";
 import { createAgentProfiles } from "./agent-profiles.ts";
 import type { AgentProfiles } from "./agent-profiles.ts";
-import { notServed, problem } from "./agent-reply.ts";
+import { notServed, problem, tooManyRequests } from "./agent-reply.ts";
 import type { AgentReply, AgentRequest } from "./agent-request.ts";
 import { cancelCart, createCart, getCart, updateCart } from "./carts/change-carts.ts";
 import { earlierAnswer, repeatable } from "./carts/stored-answers.ts";
@@ -47,7 +47,7 @@ export async function answerAgent(
   const { address, profile, now, language } = request;
   const claimed = profile === null ? null : (URL.parse(profile)?.host ?? null);
   const wait = await countRequest(limits, request, claimed);
-  if (wait !== null) return problem("rate_limited", "Too many requests", { retryAfter: wait });
+  if (wait !== null) return tooManyRequests(wait);
   const known = profile === null ? null : await profiles.find(profile, { limits, address, now });
   const baseUrl = env.BASE_URL;
   if (known && !known.ok)
@@ -103,14 +103,17 @@ async function withInput<Input>(
   return problem("invalid_request", `The request is not valid: ${wrong}`);
 }
 
-/** Runs a change, unless it was answered before. */
+/** Runs a change, unless it was answered before. Refuses more changes with a key than answers are kept of an address in a day. */
 async function once(
-  { services, agent }: AgentContext,
+  { services, agent, address }: AgentContext,
   request: AgentRequest,
   operation: (repeated: RepeatableRequest | null) => Promise<AgentReply>,
 ): Promise<AgentReply> {
   const repeated = repeatable(request, agent);
-  return (await earlierAnswer(services.db, repeated)) ?? operation(repeated);
+  const earlier = await earlierAnswer(services.db, repeated);
+  if (earlier) return earlier;
+  const wait = repeated && (await services.limits.agentAnswersPerAddress.consume(address));
+  return wait === null ? operation(repeated) : tooManyRequests(wait);
 }
 
 function isKey(key: string): boolean {

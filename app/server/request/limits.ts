@@ -48,6 +48,8 @@ export type LimitName =
   | "agent-read-host"
   | "agent-change-address"
   | "agent-change-host"
+  | "agent-cart-address"
+  | "agent-answer-address"
   | "agent-profile-address"
   | "agent-profile";
 
@@ -147,6 +149,10 @@ export type Limits = {
   agentChangesPerAddress: Limit;
   /** The same of agents of one host. */
   agentChangesPerHost: Limit;
+  /** Agents' carts stored in a day for one network address; many people's agents may share it. */
+  agentCartsPerAddress: Limit;
+  /** Answers to agents' changes kept in a day for one network address. */
+  agentAnswersPerAddress: Limit;
   /** Agents' profiles fetched for one network address. */
   agentProfilesPerAddress: Limit;
   /** Agents' profiles fetched for everybody. */
@@ -318,6 +324,8 @@ export function createLimits(
     agentReadsPerHost: limit("agent-read-host", 6000, 60),
     agentChangesPerAddress: limit("agent-change-address", 120, 60),
     agentChangesPerHost: limit("agent-change-host", 3000, 60),
+    agentCartsPerAddress: limit("agent-cart-address", 300, 86_400),
+    agentAnswersPerAddress: limit("agent-answer-address", 1000, 86_400),
     agentProfilesPerAddress: limit("agent-profile-address", 10, 60),
     agentProfiles: limit("agent-profile", 30, 60),
   };

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { agentCarts } from "#app/server/db/schema/channels.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { limitKey } from "#app/server/request/limits.ts";
+import type { Limit } from "#app/server/request/limits.ts";
 import {
   cartOf,
   insertSizes,
@@ -248,6 +250,43 @@ test("a repeated request gets the same answer, and its key with another payload 
   expect(cancelled.status).toBe(200);
   expect((await rest(`POST ${path}/cancel`, undefined, headers)).body).toEqual(cancelled.body);
   read(errorReply, await rest(`POST ${path}/cancel`));
+});
+
+test("a network address has a daily number of carts and of kept answers", async () => {
+  const id = await insertProduct(db);
+  const use = async ({ bounds: { name, points } }: Limit) => {
+    const key = `${name}:${limitKey("198.51.100.20")}`;
+    await services.pool.query("update rate_limits set points = $2 where key = $1", [key, points]);
+  };
+  const day = 86_400;
+  const { agentCartsPerAddress, agentAnswersPerAddress } = services.limits;
+  expect([agentCartsPerAddress.bounds, agentAnswersPerAddress.bounds]).toMatchObject([
+    { points: 300, seconds: day },
+    { points: 1000, seconds: day },
+  ]);
+  const many = restClient(services, "198.51.100.20");
+  const { id: cartId } = read(cartReply, await many("POST carts", cartOf(line(id))), 201);
+  await use(agentCartsPerAddress);
+  const before = await db.$count(agentCarts);
+  const refused = await many("POST carts", cartOf(line(id)));
+  expect(read(problemReply, refused, 429).code).toBe("rate_limited");
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3600);
+  expect(await db.$count(agentCarts)).toBe(before);
+  // Nothing of it would be stored.
+  read(errorReply, await many("POST carts", cartOf(line(nothing))));
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const changed = await many(`PUT carts/${cartId}`, cartOf(line(id, 2)), headers);
+  await use(agentAnswersPerAddress);
+  expect((await many(`PUT carts/${cartId}`, cartOf(line(id, 2)), headers)).body).toEqual(changed.body);
+  const other = { "Idempotency-Key": crypto.randomUUID() };
+  read(problemReply, await many(`PUT carts/${cartId}`, cartOf(line(id, 3)), other), 429);
+  read(cartReply, await many(`PUT carts/${cartId}`, cartOf(line(id, 3))));
+});
+
+test("a cart is kept for three days after its last change", async () => {
+  const id = await insertProduct(db);
+  const { expires_at } = read(cartReply, await newClient()("POST carts", cartOf(line(id))), 201);
+  expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(72);
 });
 
 test("a hundred parallel requests with one key create one cart", async () => {

@@ -8,7 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { agentCarts } from "#app/server/db/schema/channels.ts";
 import { localeOf } from "#app/server/agents/agent-context.ts";
 import type { AgentContext } from "#app/server/agents/agent-context.ts";
-import { errorEnvelope } from "#app/server/agents/agent-reply.ts";
+import { errorEnvelope, tooManyRequests } from "#app/server/agents/agent-reply.ts";
 import type { AgentReply } from "#app/server/agents/agent-request.ts";
 import { cartReply, storedLines } from "./cart-reply.ts";
 import { cartToken, isCartId, newCartId, tokenHash } from "./cart-token.ts";
@@ -17,14 +17,14 @@ import type { FilledCart } from "./fill-cart.ts";
 import { writeOnce } from "./stored-answers.ts";
 import type { RepeatableRequest } from "./stored-answers.ts";
 
-/** How long a cart is kept after its last change, in milliseconds: a week, in which its shopper may open it. */
-const lifetime = 7 * 86_400_000;
+/** How long a cart is kept after its last change, in milliseconds: three days, in which its shopper may open it. */
+const lifetime = 3 * 86_400_000;
 
 type AgentCart = typeof agentCarts.$inferSelect;
 
 /**
  * Creates a cart of what the request asks for and the shop sells, and answers 201; with an error and without a cart when
- * it sells nothing of it. Nothing of the buyer is stored.
+ * it sells nothing of it. Nothing of the buyer is stored. Refuses (429) more than a day's carts of a network address.
  */
 export async function createCart(
   context: AgentContext,
@@ -40,6 +40,8 @@ export async function createCart(
   const shown = { id, language, codes, expiresAt, filled, currency: wanted.context.currency };
   const reply = await cartReply(context, shown);
   if (filled.lines.length === 0) return reply;
+  const wait = await services.limits.agentCartsPerAddress.consume(context.address);
+  if (wait !== null) return tooManyRequests(wait);
   const row = { id, language, codes, agent, lines: storedLines(filled), expires_at: expiresAt };
   const token_hash = tokenHash(cartToken(services.signingSecret, id));
   const created = { ...reply, status: 201 };
@@ -57,7 +59,7 @@ export async function getCart(context: AgentContext, cartId: string): Promise<Ag
 
 /**
  * Replaces everything in a cart: lines and codes that the request does not have are removed. When the shop sells nothing
- * of it, the cart stays as it was and the answer is the error. The cart is kept for a week from now.
+ * of it, the cart stays as it was and the answer is the error. The cart is kept for three days from now.
  */
 export async function updateCart(
   context: AgentContext,
