@@ -11,8 +11,9 @@ import { feedSettings } from "#app/server/db/schema/channels.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
+import { limitKey } from "#app/server/request/limits.ts";
 import { followPublicContent } from "#app/server/http/pages/public-content.ts";
-import { servicesContext } from "#app/server/services-context.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
@@ -44,12 +45,16 @@ beforeEach(async () => {
   await switchOn();
 });
 
-type Asked = { method?: string; headers?: Record<string, string>; by?: Services };
+/** Each request is from a network address of its own, unless the test says otherwise. */
+let client = 0;
+type Asked = { method?: string; headers?: Record<string, string>; by?: Services; from?: string };
 
-async function ask(path: string, { method = "GET", headers = {}, by = services }: Asked = {}) {
+async function ask(path: string, asked: Asked = {}) {
+  const { method = "GET", headers = {}, by = services, from = `192.0.2.${(client += 1)}` } = asked;
   await by.content.catchUp();
   const context = new RouterContextProvider();
   context.set(servicesContext, by);
+  context.set(clientAddressContext, from);
   const url = new URL(path, "https://shop.example");
   return loader({
     request: new Request(url, { method, headers }),
@@ -104,7 +109,7 @@ test("with a secret a feed is found only with it", async () => {
   await switchOn({ secret: "abc" });
   for (const query of ["", "?key=", "?key=ab", "?key=abcd", "?KEY=abc"])
     expect([query, (await ask(`/feeds/meta.csv${query}`)).status]).toEqual([query, 404]);
-  expect((await ask("/feeds/meta.csv?key=abc")).status).toBe(200);
+  expect((await ask("/feeds/meta.csv?key=abc", { method: "HEAD" })).status).toBe(200);
 });
 
 test("an empty shop has feeds without products", async () => {
@@ -216,7 +221,8 @@ test("two copies of the program agree on the ETag, and both follow a change", as
   const after = await etagOf("/feeds/google.xml", copy);
   expect(after).not.toBe(before);
   expect(await etagOf("/feeds/google.xml")).toBe(after);
-  expect((await ask("/feeds/google.xml", { headers: { "If-None-Match": before ?? "" } })).status).toBe(200);
+  const asked = { method: "HEAD", headers: { "If-None-Match": before ?? "" } };
+  expect((await ask("/feeds/google.xml", asked)).status).toBe(200);
 });
 
 test("changed settings of the shop, of delivery and of the feed change it", async () => {
@@ -270,6 +276,36 @@ test("while changes may be missed a feed is read anew and has no ETag", async ()
     "private, no-store",
   ]);
   expect(checkFeed("google", await response.text()).products).toHaveLength(1);
+});
+
+test("two feeds are sent at once", async () => {
+  await insertProduct(db, onSale);
+  const [first, second] = [await ask("/feeds/google.xml"), await ask("/feeds/meta.csv")];
+  const refused = await ask("/en/feeds/google.xml");
+  expect([refused.status, refused.headers.get("Retry-After"), await refused.text()]).toEqual([503, "30", ""]);
+  const etag = first.headers.get("ETag") ?? "";
+  expect((await ask("/feeds/google.xml", { method: "HEAD" })).status).toBe(200);
+  expect((await ask("/feeds/google.xml", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  await Promise.all([first.text(), second.text()]);
+  expect((await read("google", "/en/feeds/google.xml")).size).toBe(1);
+});
+
+test("a network address gets 60 feeds in an hour, and asks as often as it wishes whether they changed", async () => {
+  const from = "198.51.100.30";
+  const first = await ask("/feeds/google.xml", { from });
+  await first.text();
+  const { points, seconds, name } = services.limits.feedsPerAddress.bounds;
+  expect([points, seconds]).toEqual([60, 3600]);
+  const key = `${name}:${limitKey(from)}`;
+  await pool.query("update rate_limits set points = $2 where key = $1", [key, points - 1]);
+  const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+  expect((await ask("/feeds/google.xml", { from, headers })).status).toBe(304);
+  expect((await ask("/feeds/google.xml", { from, method: "HEAD" })).status).toBe(200);
+  await (await ask("/feeds/google.xml", { from })).text();
+  for (let count = 0; count < 3; count += 1) {
+    const refused = await ask("/feeds/google.xml", { from });
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  }
 });
 
 test("a closed shop answers 503", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { createFeedTurns } from "./feed-turns.ts";
 import { openFeed } from "./open-feed.ts";
 
 const services = await testServices();
@@ -31,7 +32,9 @@ test("the feed of 100,000 products takes seconds, and no memory that grows with 
   const { etag, body } = await openFeed(services, { channel: "google", locale: "bg", now });
   let bytes = 0;
   const heap: number[] = [];
-  for await (const chunk of await body()) {
+  const turn = createFeedTurns().take();
+  if (!turn) throw new Error("There is no turn");
+  for await (const chunk of await body(turn)) {
     bytes += chunk.byteLength;
     heap.push(process.memoryUsage().heapUsed);
   }

@@ -11,6 +11,7 @@ import { loadShop } from "#app/server/shop/load-company.ts";
 import { feedChunks, feedShopOf } from "./feed-chunks.ts";
 import { loadFeedSettings } from "./feed-settings.ts";
 import { feedTagsOf } from "./feed-tags.ts";
+import type { FeedTurn } from "./feed-turns.ts";
 
 /**
  * Returns the channel whose feed has this file name in a language; null for one that does not exist or is switched off,
@@ -52,7 +53,7 @@ export async function openFeed(
     return feedChunks(db, { channel, shop: feedShopOf(shop, given), now });
   };
   const etag = await feedTagsOf(content)(`${channel} ${locale}`, async () => digestOf(await read()));
-  return { etag, body: async () => lazyStream(encoded(channel, await read())) };
+  return { etag, body: async (turn: FeedTurn) => lazyStream(turn.during(encoded(channel, await read()))) };
 }
 
 /** Returns a weak ETag, because it is shared by all encodings of the feed (RFC 9110, section 8.8.1). */

@@ -51,7 +51,8 @@ export type LimitName =
   | "agent-cart-address"
   | "agent-answer-address"
   | "agent-profile-address"
-  | "agent-profile";
+  | "agent-profile"
+  | "feed-address";
 
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
@@ -157,6 +158,8 @@ export type Limits = {
   agentProfilesPerAddress: Limit;
   /** Agents' profiles fetched for everybody. */
   agentProfiles: Limit;
+  /** Product feeds sent to one network address. */
+  feedsPerAddress: Limit;
 };
 
 /**
@@ -328,5 +331,6 @@ export function createLimits(
     agentAnswersPerAddress: limit("agent-answer-address", 1000, 86_400),
     agentProfilesPerAddress: limit("agent-profile-address", 10, 60),
     agentProfiles: limit("agent-profile", 30, 60),
+    feedsPerAddress: limit("feed-address", 60, 3600),
   };
 }
