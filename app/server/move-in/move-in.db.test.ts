@@ -176,8 +176,13 @@ test("a product has its sizes, texts, category, pictures and redirect", async ()
   expect(await db.select({ path: redirects.path, target: redirects.target }).from(redirects)).toEqual([
     { path: "/products/sweet-1", target: `/products/${sizes[0]?.id}` },
   ]);
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.record_id, id));
-  expect(entry).toMatchObject({ action: "import", entity: "move_in", user_email: admin.email });
+  const entry = { entity: "move_in", user_email: admin.email };
+  expect(
+    await db.select().from(auditLog).where(eq(auditLog.record_id, id)).orderBy(asc(auditLog.id)),
+  ).toMatchObject([
+    { ...entry, action: "create" },
+    { ...entry, action: "import" },
+  ]);
   const [listed] = await listMoveIns(db, admin);
   expect(listed).toMatchObject({ id, state: "done", pictures: { waiting: 6, done: 0, refused: 0 } });
   await undo(id);
