@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAtWord, textOfHtml } from "./html-text.ts";
+import { cutAtWord, maxHtml, textOfHtml } from "./html-text.ts";
 
 test.for([
   ["<p>One</p><p>Two&nbsp;&amp; three</p>", "One\n\nTwo & three"],
@@ -14,6 +14,12 @@ test.for([
   ["<script>never closed", ""],
 ] as const)("%s", ([html, text]) => {
   expect(textOfHtml(html)).toBe(text);
+});
+
+test("of a huge fragment only the beginning is read", () => {
+  const text = textOfHtml(`<p>Start</p>${"x".repeat(maxHtml)}<p>End</p>`);
+  expect(text).toMatch(/^Start\n\nx+$/);
+  expect(text.length).toBeLessThan(maxHtml);
 });
 
 test("a long text is cut at the end of a word", () => {

@@ -38,12 +38,16 @@ const named: Record<string, string> = {
   shy: "",
 };
 
+/** Longest HTML that is read, in characters: the rest is left out. */
+export const maxHtml = 100_000;
+
 /**
- * Returns the text of an HTML fragment of any quality: a line for each block, `• ` before the items of lists, and at
+ * Returns the text of an HTML fragment of any quality, of its first `maxHtml` characters: a line for each block, `• ` before the items of lists, and at
  * most one empty line in a row. Line ends count only where the fragment has no blocks. The result is plain text, which
  * must be escaped like any other.
  */
-export function textOfHtml(html: string): string {
+export function textOfHtml(fragment: string): string {
+  const html = fragment.slice(0, maxHtml);
   const parts: string[] = [];
   let hasBlocks = false;
   for (let at = 0; at < html.length;) {

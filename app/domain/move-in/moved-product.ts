@@ -32,6 +32,8 @@ export type MovedProduct = {
   name: string;
   /** Plain text. */
   description: string;
+  /** Whether its HTML was too long to be read whole. */
+  isCut: boolean;
   /** A category's name, or empty. */
   category: string;
   /** Where it was: `/products/cherry`; null when the file does not say. */
@@ -43,9 +45,12 @@ export type MovedProduct = {
 
 /**
  * A row that is left out: `kind` (the other shop's kind `text` is none of this shop), `parent` (a variation whose
- * product `text` is not in the file).
+ * product `text` is not in the file), `variants` (a product of `text` variants, more than `maxVariants`).
  */
-export type SkippedRow = { row: number; name: string; code: "kind" | "parent"; text: string };
+export type SkippedRow = { row: number; name: string; code: "kind" | "parent" | "variants"; text: string };
+
+/** Most variants of a product that are read: far more than it has sizes, and few enough to list their problems. */
+export const maxVariants = 300;
 
 export type MovedFile = { products: MovedProduct[]; skipped: SkippedRow[] };
 

@@ -45,17 +45,18 @@ const maxCategory = 100;
 export function planProduct(product: MovedProduct, facts: FileFacts): PlannedProduct {
   const notes: MoveInNote[] = [];
   const description = cutAtWord(visibleText(product.description).trim(), contentLengths.text);
-  if (description !== visibleText(product.description).trim()) notes.push({ code: "cut", text: "" });
+  const isCut = product.isCut || description !== visibleText(product.description).trim();
+  if (isCut) notes.push({ code: "cut", text: "" });
   const name = visibleLine(product.name);
   const problems: VariantProblem[] = [];
   const sizes: PlannedSize[] = [];
+  const ofWeight = Map.groupBy(product.variants, ({ weight }) => weight);
   for (const variant of product.variants) {
     const { row, option } = variant;
     const refuse = (code: string, text: string) => problems.push({ row, option, code, text });
-    const others = product.variants.filter((other) => other !== variant);
     const amount = readCellAmount(variant.price);
     if (variant.weight === null) refuse("no_weight", "");
-    else if (others.some(({ weight }) => weight === variant.weight)) refuse("same_weight", option);
+    else if ((ofWeight.get(variant.weight) ?? []).length > 1) refuse("same_weight", option);
     else if (!amount) refuse("no_price", variant.price);
     else if (sizes.length === maxSizes) refuse("too_many_sizes", "");
     else {
@@ -96,8 +97,6 @@ function sizeOf(
   const stock = stockOf(variant.stock);
   if (stock === null) notes.push({ code: "stock", text: variant.stock });
   if (!variant.isActive) notes.push({ code: "hidden", text: "" });
-  const all = [...new Set([variant.picture, ...pictures].filter((address) => address !== ""))];
-  if (all.length > maxPictures + 1) notes.push({ code: "pictures", text: String(all.length) });
   const cells: FileRow["cells"] = {
     name_bg: name,
     [`description_${facts.language}`]: description,
@@ -113,6 +112,8 @@ function sizeOf(
     const [problem] = planned.problems;
     return { code: problem?.code ?? "", text: (problem?.text ?? "").slice(0, maxCategory) };
   }
+  const all = [...new Set([variant.picture, ...pictures].filter((address) => address !== ""))];
+  if (all.length > maxPictures + 1) notes.push({ code: "pictures", text: String(all.length) });
   return { row, option, notes, values: planned.values, pictures: all.slice(0, maxPictures + 1) };
 }
 

@@ -216,6 +216,49 @@ test("variants of one weight are left out, and the others stay", () => {
   expect(product?.sizes.map(({ values }) => values.weight_grams)).toEqual([250]);
 });
 
+test("a product of more than 300 variants is skipped as a whole, and the others stay", () => {
+  const sizes = (Handle: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...cherry, Handle, "Variant Grams": `${index + 1}` }));
+  const { products, skipped } = shopify(...sizes("huge", 20_000), ...sizes("large", 300));
+  expect(products.map(({ path, variants }) => [path, variants.length])).toEqual([["/products/large", 300]]);
+  expect(skipped).toEqual([{ row: 2, name: "Череша", code: "variants", text: "20000" }]);
+  const variations = Array.from({ length: 301 }, (_, index) => ({
+    ID: `${index + 2}`,
+    Type: "variation",
+    Parent: "id:1",
+  }));
+  expect(woo(...variations, { ...honey, Type: "variable" })).toEqual({
+    products: [],
+    skipped: [{ row: 303, name: "Мед", code: "variants", text: "301" }],
+  });
+});
+
+test("20,000 variants are each looked at a few times", () => {
+  const [product] = shopify(cherry).products;
+  if (!product) throw new Error("no product");
+  let reads = 0;
+  const variants = product.variants.flatMap((variant) =>
+    Array.from({ length: 20_000 }, () => ({
+      ...variant,
+      get weight() {
+        reads += 1;
+        return 100;
+      },
+    })),
+  );
+  const { sizes, problems } = planProduct({ ...product, variants }, facts);
+  expect(sizes).toEqual([]);
+  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["same_weight"]));
+  expect(reads).toBeLessThanOrEqual(5 * variants.length);
+});
+
+test("a description that is too long to be read whole is noted as cut", () => {
+  const html = `Сладка<!--${"x".repeat(100_000)}-->`;
+  expect(planned({ ...cherry, "Body (HTML)": html })[0]?.notes).toEqual([{ code: "cut", text: "" }]);
+  const [product] = woo({ ...honey, Description: html }).products;
+  expect(product).toMatchObject({ description: "Сладка", isCut: true });
+});
+
 test("what is changed on the way is noted", () => {
   const [product] = planned({
     ...cherry,

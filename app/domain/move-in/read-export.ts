@@ -1,6 +1,6 @@
 import type { MoveInSource } from "./move-in.ts";
-import { folded } from "./moved-product.ts";
-import type { ExportTable, MovedFile } from "./moved-product.ts";
+import { folded, maxVariants } from "./moved-product.ts";
+import type { ExportTable, MovedFile, MovedProduct } from "./moved-product.ts";
 import { readShopify, shopifyHeadings, shopifyNeeds } from "./read-shopify.ts";
 import {
   isWooCommerceHeading,
@@ -31,7 +31,18 @@ export function missingHeadings(source: MoveInSource, headings: readonly string[
     .map(([newest = ""]) => newest);
 }
 
-/** Groups the rows of an export to products. `now` decides which sale prices are in force. */
+/**
+ * Groups the rows of an export to products; a product of more than `maxVariants` is skipped as a whole. `now` decides
+ * which sale prices are in force.
+ */
 export function readExport(source: MoveInSource, table: ExportTable, now: Date): MovedFile {
-  return source === "shopify" ? readShopify(table) : readWooCommerce(table, now);
+  const { products, skipped } = source === "shopify" ? readShopify(table) : readWooCommerce(table, now);
+  const isReadable = ({ variants }: MovedProduct) => variants.length <= maxVariants;
+  const tooMany = products
+    .filter((product) => !isReadable(product))
+    .map(({ row, name, variants }) => ({ row, name, code: "variants" as const, text: `${variants.length}` }));
+  return {
+    products: products.filter(isReadable),
+    skipped: [...skipped, ...tooMany].toSorted((a, b) => a.row - b.row),
+  };
 }

@@ -1,4 +1,4 @@
-import { textOfHtml } from "./html-text.ts";
+import { maxHtml, textOfHtml } from "./html-text.ts";
 import { cellsOf, flagOf, lastOf } from "./moved-product.ts";
 import type {
   ExportRow,
@@ -77,6 +77,7 @@ function productOf(main: ExportRow, rows: readonly ExportRow[], cell: Cell): Mov
     row: main.row,
     name: cell(main, "title"),
     description: textOfHtml(cell(main, "body")),
+    isCut: cell(main, "body").length > maxHtml,
     category: cell(main, "type") || lastOf(cell(main, "category")),
     path: handle === "" ? null : `/products/${handle}`,
     pictures: picturesOf(rows, cell),

@@ -1,5 +1,5 @@
 import { isDay, sofiaDay } from "#app/domain/sofia-days.ts";
-import { textOfHtml } from "./html-text.ts";
+import { maxHtml, textOfHtml } from "./html-text.ts";
 import { cellsOf, flagOf, folded, lastOf } from "./moved-product.ts";
 import type {
   ExportRow,
@@ -104,21 +104,22 @@ export function readWooCommerce({ headings, rows }: ExportTable, now: Date): Mov
   for (const [parent, variations] of byParent)
     for (const row of variations)
       file.skipped.push({ row: row.row, name: cell(row, "name"), code: "parent", text: parent });
-  return { ...file, skipped: file.skipped.toSorted((a, b) => a.row - b.row) };
+  return file;
 }
 
 function textsOf(row: ExportRow, cell: Cell): Omit<MovedProduct, "variants"> {
   // The exporter writes line ends as `\n`.
-  const [short, long] = (["short", "description"] as const).map((column) =>
-    textOfHtml(cell(row, column).replaceAll(String.raw`\n`, "\n")),
+  const written = (["short", "description"] as const).map((column) =>
+    cell(row, column).replaceAll(String.raw`\n`, "\n"),
   );
-  const texts = [short, long].filter((text) => text !== undefined && text !== "");
+  const texts = written.map(textOfHtml).filter((text) => text !== "");
   const slug = cell(row, "slug");
   const permalink = URL.parse(cell(row, "permalink"));
   return {
     row: row.row,
     name: cell(row, "name"),
     description: [...new Set(texts)].join("\n\n"),
+    isCut: written.some((html) => html.length > maxHtml),
     category: lastOf(listOf(cell(row, "categories"))[0] ?? ""),
     path: permalink?.search === "" ? permalink.pathname : slug === "" ? null : `/product/${slug}`,
     pictures: imagesOf(cell(row, "images")),
