@@ -14,8 +14,13 @@ import { fullVisit, setMeasurement } from "#tests/factories/shop/measurement.ts"
 import { testServices } from "#tests/factories/shop/services.ts";
 import { sendConversions } from "./send-conversions.ts";
 
+/** The clock of a run, and the milliseconds that Google takes to answer. */
+const slow = { at: 0, answer: 0 };
 const google = await openFakeCarrier(
-  (): FakeReply => ({ body: "" }),
+  (): FakeReply => {
+    slow.at += slow.answer;
+    return { body: "" };
+  },
   (close) => afterAll(close),
 );
 const meta = await openFakeCarrier(
@@ -31,6 +36,7 @@ const { db } = shop;
 const productId = await insertProduct(db);
 const now = new Date("2026-11-20T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const sendAt = (at: Date) => sendConversions(shop, () => at);
 
 beforeEach(async () => {
   for (const service of [google, meta]) {
@@ -40,14 +46,11 @@ beforeEach(async () => {
   await setMeasurement(shop, { has_ga4: true, has_meta: true });
 });
 
+const charged = { created_at: now, total_bgn: 2770, total_eur: 1416 };
+
 /** Leaves one order whose shopper consented to both services, with lines at 6.90, 7.90 and 12.90 leva. */
 async function consented(order: NewOrder = {}, origin: Partial<typeof orderOrigins.$inferInsert> = {}) {
-  const [orderId = ""] = await onlyTheseOrders(db, {
-    created_at: now,
-    total_bgn: 2770,
-    total_eur: 1416,
-    ...order,
-  });
+  const [orderId = ""] = await onlyTheseOrders(db, { ...charged, ...order });
   await db.insert(orderLines).values(
     [690, 790, 1290].map((unit_price_bgn, position) => ({
       id: newId(),
@@ -61,17 +64,26 @@ async function consented(order: NewOrder = {}, origin: Partial<typeof orderOrigi
       quantity: 1,
     })),
   );
+  await db.insert(orderOrigins).values({ ...originOf(orderId), ...origin });
+  return orderId;
+}
+
+function originOf(orderId: string) {
   const { consent, ids } = fullVisit();
-  await db.insert(orderOrigins).values({
+  return {
     order_id: orderId,
     consent_id: consent,
     ...ids,
     ip_address: "203.0.113.9",
     user_agent: "Mozilla/5.0",
     created_at: now,
-    ...origin,
-  });
-  return orderId;
+  };
+}
+
+/** Leaves orders without lines whose shoppers consented to both services. */
+async function manyConsented(count: number) {
+  const ids = await onlyTheseOrders(db, ...Array.from({ length: count }, () => charged));
+  await db.insert(orderOrigins).values(ids.map(originOf));
 }
 
 const logOf = (orderId: string) =>
@@ -79,8 +91,8 @@ const logOf = (orderId: string) =>
 
 test("both services are told of a purchase once, and what Meta needed is cleared", async () => {
   const orderId = await consented();
-  expect(await sendConversions(shop, now)).toBe(2);
-  expect(await sendConversions(shop, minutes(5))).toBe(0);
+  expect(await sendAt(now)).toBe(2);
+  expect(await sendAt(minutes(5))).toBe(0);
   expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
   expect(await logOf(orderId)).toMatchObject([
     { channel: "ga4", state: "sent", attempts: 1, answer: "200", sent_at: now },
@@ -91,7 +103,7 @@ test("both services are told of a purchase once, and what Meta needed is cleared
 
 test("Google gets the totals as charged, items that add up, and its client", async () => {
   const orderId = await consented();
-  await sendConversions(shop, now);
+  await sendAt(now);
   const [call] = google.calls;
   expect(call?.path).toBe("/mp/collect");
   expect(Object.fromEntries(call?.query ?? [])).toEqual({
@@ -124,7 +136,7 @@ test("Google gets the totals as charged, items that add up, and its client", asy
 test("Meta gets the buyer as hashes, and nothing readable about him", async () => {
   const orderId = await consented();
   await setMeasurement(shop, { has_meta: true, meta_test_code: "TEST12345" });
-  await sendConversions(shop, now);
+  await sendAt(now);
   const [call] = meta.calls;
   expect(call?.path).toBe("/v24.0/1234567890123456/events");
   expect(call?.body).toMatchObject({
@@ -155,36 +167,60 @@ test("Meta gets the buyer as hashes, and nothing readable about him", async () =
 
 test("a hundred runs at once tell each service once", async () => {
   await consented();
-  await Promise.all(Array.from({ length: 100 }, () => sendConversions(shop, now)));
+  await Promise.all(Array.from({ length: 100 }, () => sendAt(now)));
   expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
 }, 60_000);
+
+test("a slow service's run ends in time, and each lease and result has the time at which it happened", async () => {
+  await setMeasurement(shop, { has_ga4: true });
+  await manyConsented(5);
+  Object.assign(slow, { at: now.getTime(), answer: 70_000 });
+  expect(await sendConversions(shop, () => new Date(slow.at))).toBe(3);
+  const seconds = (at: Date | null) => at && (at.getTime() - now.getTime()) / 1000;
+  const rows = await db.select().from(conversions).orderBy(conversions.next_at);
+  expect(rows.map(({ sent_at, next_at }) => [seconds(sent_at), seconds(next_at)])).toEqual([
+    [null, 0],
+    [null, 0],
+    [70, 300],
+    [140, 370],
+    [210, 440],
+  ]);
+});
+
+test("a service that does not answer is left alone for the run, and does not hold up the other", async () => {
+  await manyConsented(7);
+  google.mishaps.push("reset", "reset", null, "reset", "reset", "reset");
+  expect(await sendAt(now)).toBe(8);
+  expect([google.calls.length, meta.calls.length]).toEqual([6, 7]);
+  expect(await sendAt(now)).toBe(1);
+});
 
 test("an order by card is told of when it is paid, and none that was cancelled before", async () => {
   const card = { payment_method: "stripe" as const };
   const orderId = await consented(card);
-  expect(await sendConversions(shop, now)).toBe(0);
+  expect(await sendAt(now)).toBe(0);
   await db.update(orders).set({ payment_status: "paid", paid_eur: 1416 }).where(eq(orders.id, orderId));
-  expect(await sendConversions(shop, now)).toBe(2);
+  expect(await sendAt(now)).toBe(2);
   const cancelled = await consented();
   google.mishaps.push("reset");
   meta.mishaps.push("reset");
-  expect(await sendConversions(shop, now)).toBe(0);
+  expect(await sendAt(now)).toBe(0);
   await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, cancelled));
-  expect(await sendConversions(shop, minutes(60))).toBe(0);
+  expect(await sendAt(minutes(60))).toBe(0);
   expect(await logOf(cancelled)).toMatchObject([
     { state: "refused", answer: "gone" },
     { state: "refused", answer: "gone" },
   ]);
   await consented({ order_status: "cancelled" });
-  expect(await sendConversions(shop, now)).toBe(0);
+  expect(await sendAt(now)).toBe(0);
 });
 
 test("a service is told only what its own consent allows", async () => {
   await consented({}, { ga_client_id: null });
-  await sendConversions(shop, now);
+  await sendAt(now);
   expect([google.calls.length, meta.calls.length]).toEqual([0, 1]);
   await consented({}, { fbp: null });
-  await sendConversions(shop, now);
+  await sendAt(now);
   expect([google.calls.length, meta.calls.length]).toEqual([1, 1]);
 });
 
@@ -213,9 +249,9 @@ test("each refund that the provider confirmed is told of once, after its purchas
     { ...refund, id: second, amount_eur: 200, state: "confirmed" },
     { ...refund, id: newId(), amount_eur: 100, state: "asked" },
   ]);
-  await sendConversions(shop, now);
-  await sendConversions(shop, minutes(5));
-  await sendConversions(shop, minutes(10));
+  await sendAt(now);
+  await sendAt(minutes(5));
+  await sendAt(minutes(10));
   const sent = google.calls.map(
     ({ body }) => (body as { events: { params: { value: number } }[] }).events[0],
   );
@@ -234,7 +270,7 @@ test("each refund that the provider confirmed is told of once, after its purchas
 
 test("what staff returned of a cash order is told of too", async () => {
   const orderId = await consented({ payment_status: "paid", paid_eur: 1416 });
-  await sendConversions(shop, now);
+  await sendAt(now);
   await db.update(orders).set({ refunded_eur: 1416 }).where(eq(orders.id, orderId));
   await db.insert(orderEvents).values({
     id: newId(),
@@ -243,8 +279,8 @@ test("what staff returned of a cash order is told of too", async () => {
     data: { total_eur: "1416" },
     created_at: minutes(4),
   });
-  await sendConversions(shop, minutes(5));
-  await sendConversions(shop, minutes(10));
+  await sendAt(minutes(5));
+  await sendAt(minutes(10));
   expect(google.calls.map(({ body }) => (body as { events: unknown[] }).events[0])).toMatchObject([
     { name: "purchase" },
     { name: "refund", params: { value: 14.16 } },
@@ -262,14 +298,14 @@ test.for<[string, Mishap, RegExp]>([
   const orderId = await consented();
   google.mishaps.push(mishap);
   meta.mishaps.push(mishap);
-  expect(await sendConversions(shop, now)).toBe(0);
+  expect(await sendAt(now)).toBe(0);
   const [first, second] = await logOf(orderId);
   expect([first?.answer, second?.answer]).toEqual([
     expect.stringMatching(answer),
     expect.stringMatching(answer),
   ]);
-  expect(await sendConversions(shop, minutes(1))).toBe(0);
-  expect(await sendConversions(shop, minutes(2))).toBe(2);
+  expect(await sendAt(minutes(1))).toBe(0);
+  expect(await sendAt(minutes(2))).toBe(2);
   expect(meta.calls[0]?.body).toEqual(meta.calls[1]?.body);
 });
 
@@ -277,7 +313,7 @@ test("a refusal ends it, with the service's words but no personal data", async (
   const orderId = await consented();
   const error = { message: "Invalid parameter: maria@example.com" };
   meta.mishaps.push({ status: 400, body: { error } });
-  expect(await sendConversions(shop, now)).toBe(1);
+  expect(await sendAt(now)).toBe(1);
   expect((await logOf(orderId))[1]).toMatchObject({
     state: "refused",
     answer: "400 Invalid parameter: …",
@@ -292,7 +328,7 @@ test("after the last attempt it is refused", async () => {
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     google.mishaps.push({ status: 503, body: "" });
     await db.update(orders).set({ created_at: at });
-    await sendConversions(shop, at);
+    await sendAt(at);
     at = new Date(at.getTime() + 360 * 60_000);
   }
   expect(await logOf(orderId)).toMatchObject([{ state: "refused", attempts: 12, answer: "503" }]);
@@ -300,7 +336,7 @@ test("after the last attempt it is refused", async () => {
 
 test("what is too old for a service is refused, each by its own limit", async () => {
   const orderId = await consented({ created_at: new Date(now.getTime() - 100 * 3_600_000) });
-  expect(await sendConversions(shop, now)).toBe(1);
+  expect(await sendAt(now)).toBe(1);
   expect(await logOf(orderId)).toMatchObject([{ state: "refused", answer: "too_old" }, { state: "sent" }]);
 });
 
@@ -308,11 +344,11 @@ test("what waits for a service that was switched off is refused; for one with an
   const orderId = await consented();
   google.mishaps.push("reset");
   meta.mishaps.push("reset");
-  await sendConversions(shop, now);
+  await sendAt(now);
   await setMeasurement(
     { db, signingSecret: "another-secret-of-the-tests-with-enough-letters" },
     { has_ga4: true },
   );
-  expect(await sendConversions(shop, minutes(60))).toBe(0);
+  expect(await sendAt(minutes(60))).toBe(0);
   expect(await logOf(orderId)).toMatchObject([{ state: "waiting" }, { state: "refused", answer: "off" }]);
 });

@@ -19,8 +19,11 @@ type SendServices = Pick<Services, "db" | "env" | "signingSecret">;
 /** Times in milliseconds: between two runs, and for which a process alone may send what it took. */
 const interval = 300_000;
 const lease = 300_000;
-/** Most conversions of one run, so that it ends before the next. */
+/** Most conversions of one run and its longest time in milliseconds, so that it ends before the next. */
 const mostAtOnce = 500;
+const longestRun = 180_000;
+/** Attempts in a row without a clear answer after which a run leaves a service alone, which may hang. */
+const mostUnclear = 3;
 /** Attempts, of which the last is about a day after the first; the longest pause between two, in minutes. */
 const mostAttempts = 12;
 const longestPause = 360;
@@ -33,7 +36,7 @@ export async function startSendingConversions(
   await services.jobs.workOnSchedule(
     conversionsJob,
     async () => {
-      await sendConversions(services, clock());
+      await sendConversions(services, clock);
     },
     () => new Date(clock().getTime() + interval),
   );
@@ -45,9 +48,10 @@ type Sender = { send: (sale: ConversionSale) => Promise<SendResult>; hours: numb
 /**
  * Tells the services that are switched on of the purchases and refunds of orders whose shoppers consented, each once.
  * Several processes may run it at once: each takes a row before it sends it. Without a clear answer it is tried again with
- * back-off. What waits for a service that was switched off is refused. Returns how many were sent.
+ * back-off, and after three in a row the service is left to the next run. What waits for a service that was switched off is
+ * refused. Returns how many were sent.
  */
-export async function sendConversions(services: SendServices, now: Date): Promise<number> {
+export async function sendConversions(services: SendServices, clock: () => Date): Promise<number> {
   const { db } = services;
   const stored = await readMeasurementRow(db);
   const senders = openSenders(services, stored);
@@ -59,17 +63,21 @@ export async function sendConversions(services: SendServices, now: Date): Promis
     .update(conversions)
     .set({ state: "refused", answer: "off" })
     .where(and(eq(conversions.state, "waiting"), inArray(conversions.channel, off)));
-  for (const channel of channels) await findConversions(db, channel, now);
+  for (const channel of channels) await findConversions(db, channel, clock());
+  const endsAt = clock().getTime() + longestRun;
+  const unclear = { ga4: 0, meta: 0 };
   let sent = 0;
-  for (let taken = 0; taken < mostAtOnce; taken += 1) {
-    const claim = await claimNext(db, channels, now);
+  for (let taken = 0; taken < mostAtOnce && clock().getTime() < endsAt; taken += 1) {
+    const answering = channels.filter((channel) => unclear[channel] < mostUnclear);
+    const claim = await claimNext(db, answering, clock());
     const sender = claim && senders[claim.channel];
     if (!claim || !sender) break;
-    const result = await sendClaim(db, claim, { ...sender, now });
-    await writeResult(db, claim, result, now);
+    const result = await sendClaim(db, claim, { ...sender, now: clock() });
+    await writeResult(db, claim, result, clock());
+    unclear[claim.channel] = result.state === "retry" ? unclear[claim.channel] + 1 : 0;
     if (result.state === "sent") sent += 1;
   }
-  await clearAddresses(db, now);
+  await clearAddresses(db, clock());
   return sent;
 }
 
