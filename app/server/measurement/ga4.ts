@@ -24,9 +24,17 @@ export function sendToGa4(
   const target = new URL("/mp/collect", url);
   target.searchParams.set("measurement_id", measurementId);
   target.searchParams.set("api_secret", secret);
-  return postConversion("Google Analytics", { url: target, body: ga4Body(sale) }, ({ status, bytes }) =>
-    // The page of a proxy is no answer of Google's.
-    bytes.length === 0 ? String(status) : null,
+  return postConversion(
+    "Google Analytics",
+    { url: target, body: ga4Body(sale) },
+    {
+      // The page of a proxy is no answer of Google's.
+      isSuccess: ({ bytes }) => bytes.length === 0,
+      // 408 and 429 ask for patience.
+      readFailure: ({ status }) => ({
+        state: status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "retry",
+      }),
+    },
   );
 }
 

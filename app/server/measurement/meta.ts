@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import { readGraphFailure } from "#app/domain/measurement/graph-failure.ts";
 import { metaPerson } from "#app/domain/measurement/meta-person.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import { readJson } from "#app/server/delivery/adapters/carrier-http.ts";
@@ -11,12 +12,14 @@ const address = "https://graph.facebook.com";
 const version = "v24.0";
 /** Hours for which Meta takes an event of the past: seven days. */
 export const metaHours = 168;
+/** Minutes between two attempts with an access token that Meta does not accept, at least. */
+const tokenPause = 60;
 
 const success = z.object({ events_received: z.literal(1) });
 
 /**
  * Sends a sale to Meta's Conversions API. Meta counts events of one name and `event_id` once within 48 hours, so one whose
- * answer was lost may be sent again.
+ * answer was lost may be sent again. Only invalid parameters are refused; what passes is tried until the event is too old.
  */
 export function sendToMeta(
   sale: ConversionSale,
@@ -35,8 +38,18 @@ export function sendToMeta(
     // In the body, so that no log of addresses has it.
     access_token: token,
   };
-  return postConversion("Meta", { url: target, body }, (answer) =>
-    success.safeParse(readJson(answer)).success ? String(answer.status) : null,
+  return postConversion(
+    "Meta",
+    { url: target, body },
+    {
+      isSuccess: (answer) => success.safeParse(readJson(answer)).success,
+      readFailure: (answer) => {
+        const failure = readGraphFailure(answer.status, readJson(answer));
+        if (failure === "refused") return { state: "refused" };
+        if (failure === "unclear") return { state: "retry" };
+        return { state: "retry", willPass: { leastPause: failure === "token" ? tokenPause : 0 } };
+      },
+    },
   );
 }
 

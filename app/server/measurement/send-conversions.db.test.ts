@@ -311,7 +311,7 @@ test.for<[string, Mishap, RegExp]>([
 
 test("a refusal ends it, with the service's words but no personal data", async () => {
   const orderId = await consented();
-  const error = { message: "Invalid parameter: maria@example.com" };
+  const error = { code: 100, message: "Invalid parameter: maria@example.com" };
   meta.mishaps.push({ status: 400, body: { error } });
   expect(await sendAt(now)).toBe(1);
   expect((await logOf(orderId))[1]).toMatchObject({
@@ -319,6 +319,38 @@ test("a refusal ends it, with the service's words but no personal data", async (
     answer: "400 Invalid parameter: …",
     attempts: 1,
   });
+});
+
+test("what will pass at Meta is tried for seven days with all that Meta needs, and then refused", async () => {
+  const orderId = await consented();
+  await setMeasurement(shop, { has_meta: true });
+  const busy = { status: 400, body: { error: { code: 80_004, message: "Too many calls" } } };
+  let at = now;
+  for (let attempt = 1; attempt <= 13; attempt += 1) {
+    meta.mishaps.push(busy);
+    expect(await sendAt(at)).toBe(0);
+    at = new Date(at.getTime() + 360 * 60_000);
+  }
+  expect(await logOf(orderId)).toMatchObject([
+    { state: "waiting", attempts: 13, answer: "400 Too many calls" },
+  ]);
+  expect(await db.select().from(orderOrigins)).toMatchObject([
+    { ip_address: "203.0.113.9", user_agent: "Mozilla/5.0" },
+  ]);
+  await sendAt(minutes(7 * 24 * 60 + 1));
+  expect(await logOf(orderId)).toMatchObject([{ state: "refused", attempts: 14, answer: "too_old" }]);
+  expect(meta.calls).toHaveLength(13);
+  expect(await db.select().from(orderOrigins)).toMatchObject([{ ip_address: null, user_agent: null }]);
+});
+
+test("with an access token that Meta does not accept it is tried once an hour", async () => {
+  await consented();
+  await setMeasurement(shop, { has_meta: true });
+  meta.mishaps.push({ status: 401, body: { error: { code: 190, message: "Session has expired" } } });
+  await sendAt(now);
+  expect(await sendAt(minutes(59))).toBe(0);
+  expect(meta.calls).toHaveLength(1);
+  expect(await sendAt(minutes(60))).toBe(1);
 });
 
 test("after the last attempt it is refused", async () => {

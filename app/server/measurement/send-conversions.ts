@@ -24,7 +24,7 @@ const mostAtOnce = 500;
 const longestRun = 180_000;
 /** Attempts in a row without a clear answer after which a run leaves a service alone, which may hang. */
 const mostUnclear = 3;
-/** Attempts, of which the last is about a day after the first; the longest pause between two, in minutes. */
+/** Attempts without a clear answer, the last about a day after the first; the longest pause between two, in minutes. */
 const mostAttempts = 12;
 const longestPause = 360;
 
@@ -166,11 +166,13 @@ async function sendClaim(
 async function writeResult(
   db: SendServices["db"],
   { id, attempts }: Claim,
-  { state, answer }: SendResult,
+  { answer, ...result }: SendResult,
   now: Date,
 ): Promise<void> {
-  const pause = Math.min(2 ** attempts, longestPause) * 60_000;
-  const isOver = state === "retry" && attempts >= mostAttempts;
+  const { state } = result;
+  const willPass = result.state === "retry" ? result.willPass : undefined;
+  const pause = Math.max(Math.min(2 ** attempts, longestPause), willPass?.leastPause ?? 0) * 60_000;
+  const isOver = state === "retry" && !willPass && attempts >= mostAttempts;
   await db
     .update(conversions)
     .set({
