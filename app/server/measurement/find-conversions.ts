@@ -12,7 +12,7 @@ const isConsented: Record<ConversionChannel, SQL> = {
 /**
  * Inserts the purchases that a service must be told of, each once whoever inserts it: of orders with a consent to it, by
  * card when they are paid and otherwise when they are placed, but none that was cancelled. Then the refunds of purchases
- * that it has been told of: each that the provider confirmed, and one for what staff returned by hand.
+ * that it has been told of: each that the provider confirmed, and each that staff made by hand.
  */
 export async function findConversions(
   db: Pick<Database, "execute">,
@@ -20,9 +20,9 @@ export async function findConversions(
   now: Date,
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const insert = sql`insert into conversions (id, order_id, channel, kind, refund_id, next_at, created_at)`;
+  const insert = sql`insert into conversions (id, order_id, channel, kind, refund_id, event_id, next_at, created_at)`;
   await db.execute(sql`${insert}
-    select gen_random_uuid(), orders.id, ${channel}, 'purchase', null, ${at}, ${at}
+    select gen_random_uuid(), orders.id, ${channel}, 'purchase', null, null, ${at}, ${at}
     from order_origins origin join orders on orders.id = origin.order_id
     where ${isConsented[channel]} and orders.order_status <> 'cancelled'
       and (orders.payment_method <> 'stripe' or orders.payment_status = 'paid')
@@ -32,14 +32,15 @@ export async function findConversions(
   const told = sql`join conversions purchase on purchase.order_id = orders.id and purchase.channel = ${channel}
     and purchase.kind = 'purchase' and purchase.state = 'sent'`;
   await db.execute(sql`${insert}
-    select gen_random_uuid(), orders.id, ${channel}, 'refund', refunds.id, ${at}, ${at}
+    select gen_random_uuid(), orders.id, ${channel}, 'refund', refunds.id, null, ${at}, ${at}
     from order_origins origin join orders on orders.id = origin.order_id ${told}
       join payments on payments.order_id = orders.id
       join refunds on refunds.payment_id = payments.id and refunds.state = 'confirmed'
     on conflict do nothing`);
   await db.execute(sql`${insert}
-    select gen_random_uuid(), orders.id, ${channel}, 'refund', null, ${at}, ${at}
+    select gen_random_uuid(), orders.id, ${channel}, 'refund', null, event.id, ${at}, ${at}
     from order_origins origin join orders on orders.id = origin.order_id ${told}
-    where orders.payment_method <> 'stripe' and orders.refunded_eur > 0
+      join order_events event on event.order_id = orders.id and event.kind = 'refunded'
+    where orders.payment_method <> 'stripe'
     on conflict do nothing`);
 }

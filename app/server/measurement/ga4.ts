@@ -40,7 +40,8 @@ export function sendToGa4(
 
 /**
  * Returns the body of a request (https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference):
- * amounts in euros; `value` is the sum of the items as charged, VAT included, beside which `shipping` makes the total.
+ * amounts in euros; `value` is the sum of the items as charged, VAT included, and of what was returned before it is sent;
+ * `shipping` beside it makes the total.
  */
 function ga4Body({ order, origin, kind, happenedAt, ...sale }: ConversionSale) {
   const items = sale.items.slice(0, mostItems).map(({ id, name, quantity, cents }) => ({

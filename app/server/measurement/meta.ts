@@ -73,7 +73,7 @@ function metaEvent({ order, origin, kind, ...sale }: ConversionSale, shopUrl: st
   return {
     event_name: kind === "purchase" ? "Purchase" : "Refund",
     event_time: Math.floor(sale.happenedAt.getTime() / 1000),
-    event_id: [order.id, kind, sale.refund_id].filter(Boolean).join("."),
+    event_id: [order.id, kind, sale.refund_id ?? sale.event_id].filter(Boolean).join("."),
     // Meta requires a browser for events of a website.
     ...(user_agent
       ? { action_source: "website", event_source_url: `${shopUrl}/` }

@@ -89,6 +89,25 @@ async function manyConsented(count: number) {
 const logOf = (orderId: string) =>
   db.select().from(conversions).where(eq(conversions.order_id, orderId)).orderBy(conversions.channel);
 
+/** Records that an order's refunded sum is `total` euro cents since `at`. */
+async function refunded(orderId: string, total: number, at: Date) {
+  await db.update(orders).set({ refunded_eur: total }).where(eq(orders.id, orderId));
+  const data = { total_eur: String(total) };
+  await db
+    .insert(orderEvents)
+    .values({ id: newId(), order_id: orderId, kind: "refunded", data, created_at: at });
+}
+
+/** The events that Google was sent, by name, value and minute. */
+const googles = () =>
+  google.calls.map(({ body }) => {
+    const { timestamp_micros, events } = body as {
+      timestamp_micros: number;
+      events: { name: string; params: { value: number } }[];
+    };
+    return [events[0]?.name, events[0]?.params.value, (timestamp_micros / 1000 - now.getTime()) / 60_000];
+  });
+
 test("both services are told of a purchase once, and what Meta needed is cleared", async () => {
   const orderId = await consented();
   expect(await sendAt(now)).toBe(2);
@@ -268,23 +287,69 @@ test("each refund that the provider confirmed is told of once, after its purchas
   expect(events).toHaveLength(3);
 });
 
-test("what staff returned of a cash order is told of too", async () => {
+test("a refund by card happened when it was confirmed, however long the provider took", async () => {
+  const card = { payment_method: "stripe", payment_status: "paid", paid_eur: 1416 } as const;
+  const orderId = await consented(card);
+  await sendAt(now);
+  const days = (count: number) => minutes(count * 24 * 60);
+  const payment = { provider: "sandbox", state: "paid", amount_eur: 1416, paid_eur: 1416 } as const;
+  const paymentId = newId();
+  await db.insert(payments).values({ ...payment, id: paymentId, order_id: orderId, expires_at: now });
+  await db.insert(refunds).values(
+    [500, 200].map((amount_eur, index) => ({
+      id: newId(),
+      payment_id: paymentId,
+      reason: "",
+      state: "confirmed" as const,
+      amount_eur,
+      created_at: days(index),
+    })),
+  );
+  await refunded(orderId, 200, days(7));
+  await refunded(orderId, 700, days(8));
+  await refunded(orderId, 716, days(9));
+  expect(await sendAt(days(9))).toBe(4);
+  expect(googles().toSorted()).toEqual([
+    ["purchase", 14.16, 0],
+    ["refund", 2, 7 * 24 * 60],
+    ["refund", 5, 8 * 24 * 60],
+  ]);
+});
+
+test("each refund that staff made of a cash order is told of once, with its own sum and time", async () => {
   const orderId = await consented({ payment_status: "paid", paid_eur: 1416 });
   await sendAt(now);
-  await db.update(orders).set({ refunded_eur: 1416 }).where(eq(orders.id, orderId));
-  await db.insert(orderEvents).values({
-    id: newId(),
-    order_id: orderId,
-    kind: "refunded",
-    data: { total_eur: "1416" },
-    created_at: minutes(4),
-  });
+  await refunded(orderId, 500, minutes(4));
   await sendAt(minutes(5));
+  await refunded(orderId, 1416, minutes(8));
   await sendAt(minutes(10));
-  expect(google.calls.map(({ body }) => (body as { events: unknown[] }).events[0])).toMatchObject([
-    { name: "purchase" },
-    { name: "refund", params: { value: 14.16 } },
+  await sendAt(minutes(15));
+  expect(googles()).toEqual([
+    ["purchase", 14.16, 0],
+    ["refund", 5, 4],
+    ["refund", 9.16, 8],
   ]);
+  const events = meta.calls.map(({ body }) => (body as { data: { event_id: string }[] }).data[0]?.event_id);
+  expect(new Set(events).size).toBe(3);
+});
+
+test("lines that were returned before the purchase is told are subtracted once", async () => {
+  const orderId = await consented({
+    total_eur: 1000,
+    total_bgn: 1956,
+    payment_status: "paid",
+    paid_eur: 1416,
+  });
+  await refunded(orderId, 416, minutes(-4));
+  await sendAt(now);
+  await sendAt(minutes(5));
+  expect(googles()).toEqual([
+    ["purchase", 14.16, 0],
+    ["refund", 4.16, -4],
+  ]);
+  expect(google.calls[0]?.body).toMatchObject({
+    events: [{ params: { items: [{ price: 2.49 }, { price: 2.85 }, { price: 4.66 }] } }],
+  });
 });
 
 test.for<[string, Mishap, RegExp]>([

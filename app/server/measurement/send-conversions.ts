@@ -141,7 +141,7 @@ async function claimNext(
     update conversions set attempts = attempts + 1,
       next_at = ${new Date(now.getTime() + lease).toISOString()}::timestamptz
     from due where conversions.id = due.id
-    returning conversions.id, order_id, channel, kind, refund_id, attempts`);
+    returning conversions.id, order_id, channel, kind, refund_id, event_id, attempts`);
   return rows[0] ?? null;
 }
 

@@ -57,13 +57,14 @@ CREATE TABLE "conversions" (
 	"channel" text NOT NULL,
 	"kind" text NOT NULL,
 	"refund_id" uuid,
+	"event_id" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"answer" text,
 	"next_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
-	CONSTRAINT "conversions_once_key" UNIQUE NULLS NOT DISTINCT("order_id","channel","kind","refund_id")
+	CONSTRAINT "conversions_once_key" UNIQUE NULLS NOT DISTINCT("order_id","channel","kind","refund_id","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "measurement_settings" (
@@ -168,6 +169,7 @@ CREATE TABLE "redirects" (
 --> statement-breakpoint
 ALTER TABLE "conversions" ADD CONSTRAINT "conversions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversions" ADD CONSTRAINT "conversions_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversions" ADD CONSTRAINT "conversions_event_id_order_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."order_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_origins" ADD CONSTRAINT "order_origins_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "move_in_pictures" ADD CONSTRAINT "move_in_pictures_move_in_id_move_ins_id_fk" FOREIGN KEY ("move_in_id") REFERENCES "public"."move_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "move_in_pictures" ADD CONSTRAINT "move_in_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -179,6 +181,7 @@ CREATE INDEX "consent_choices_consent_index" ON "consent_choices" USING btree ("
 CREATE INDEX "conversions_waiting_index" ON "conversions" USING btree ("next_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "conversions_newest_index" ON "conversions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "conversions_refund_index" ON "conversions" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "conversions_event_index" ON "conversions" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "order_origins_created_at_index" ON "order_origins" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_origins_consent_index" ON "order_origins" USING btree ("consent_id");--> statement-breakpoint
 CREATE INDEX "move_in_pictures_state_index" ON "move_in_pictures" USING btree ("move_in_id","state");--> statement-breakpoint

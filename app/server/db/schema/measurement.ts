@@ -18,7 +18,7 @@ import {
   defaultMeasurementSettings,
 } from "#app/domain/measurement/measurement-settings.ts";
 import { conversionKinds, conversionStates } from "#app/domain/measurement/origin.ts";
-import { orders } from "./orders.ts";
+import { orderEvents, orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -98,8 +98,10 @@ export const conversions = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     channel: text({ enum: conversionChannels }).notNull(),
     kind: text({ enum: conversionKinds }).notNull(),
-    /** Of a refund. */
+    /** Of a refund by card. */
     refund_id: uuid().references(() => refunds.id, { onDelete: "cascade" }),
+    /** Of a refund by hand: the `refunded` event of the order's timeline. */
+    event_id: uuid().references(() => orderEvents.id, { onDelete: "cascade" }),
     state: text({ enum: conversionStates }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     /** What the service answered last, cut; without personal data. */
@@ -111,13 +113,14 @@ export const conversions = pgTable(
   },
   (table) => [
     unique("conversions_once_key")
-      .on(table.order_id, table.channel, table.kind, table.refund_id)
+      .on(table.order_id, table.channel, table.kind, table.refund_id, table.event_id)
       .nullsNotDistinct(),
     index("conversions_waiting_index")
       .on(table.next_at)
       .where(sql`state = 'waiting'`),
     index("conversions_newest_index").on(table.created_at, table.id),
     index("conversions_refund_index").on(table.refund_id),
+    index("conversions_event_index").on(table.event_id),
   ],
 );
 
