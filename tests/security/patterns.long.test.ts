@@ -15,6 +15,7 @@ const bounded: Record<string, string> = {
   '/pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/':
     "output of the embedded PostgreSQL at its start",
   "/\\/+$/": "the owner's own BASE_URL",
+  "/[^\\s@<>\"']+@[^\\s@<>\"']+/g": "a service's answer, cut to 2,000 characters",
 };
 
 const folders = ["app/domain", "app/i18n", "app/server", "app/api", "app/admin", "app/storefront"];

@@ -25,7 +25,7 @@ function address(channel: FeedChannel | null, after: string | null = null): stri
 export function FaultList({ page, channel }: { page: FaultPage | null; channel: FeedChannel | null }) {
   const t = useAdminText();
   return (
-    <section aria-labelledby="faults">
+    <section>
       <h2 id="faults" className="text-xl font-semibold">
         {t("feeds.faults")}
       </h2>

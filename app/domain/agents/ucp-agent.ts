@@ -23,7 +23,7 @@ const optionalSpace = /[ \t]*/y;
 export function profileOf(header: string | null): NamedProfile {
   if (header === null || header.trim() === "") return { ok: true, profile: null };
   if (header.length > maxHeader) return { ok: false };
-  const reader = new Reader(header.replace(/^ +| +$/g, ""));
+  const reader = new Reader(header.trim());
   let profile: unknown = null;
   for (;;) {
     const name = reader.take(key);
