@@ -12,6 +12,11 @@ import { consentOpener } from "./consent-opener.ts";
  * footer's link is pressed. Only for the browser: the choice lives there, and pages are the same for everybody.
  */
 export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
+  // An open page that begins to ask for something else starts anew.
+  return <Question key={asked.join("-")} asked={asked} />;
+}
+
+function Question({ asked }: { asked: readonly MeasuredPart[] }) {
   const locale = useLocale();
   const t = consentTranslator(locale);
   const [choice, setChoice] = useState(() => validChoice(asked, shopNow()));
@@ -20,8 +25,6 @@ export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
   useEffect(() => {
     const now = shopNow();
     const current = validChoice(asked, now);
-    // The open page may ask for something else by now.
-    setChoice(current);
     if (current?.id) keepThisVisit(current.id, asked, now);
     void sendProofs();
     const again = () => void sendProofs();
@@ -48,14 +51,14 @@ export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
   const isShown = choice === null || isCalled;
   const announced = isShown && !isCalled ? t("consent.announced") : "";
   // Screen readers announce a status that changes, and not one that is inserted with its text.
-  const [status, setStatus] = useState("");
-  useEffect(() => setStatus(announced), [announced]);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (status.current) status.current.textContent = announced;
+  }, [announced]);
   return (
     <>
       {/* The bar takes no focus by itself, so it is announced. */}
-      <p role="status" className="sr-only">
-        {status}
-      </p>
+      <p ref={status} role="status" className="sr-only" />
       {isShown && (
         <ConsentBar
           asked={asked}
