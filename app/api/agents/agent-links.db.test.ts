@@ -95,8 +95,10 @@ test("a permalink leads to the cart page in its language, with its items, codes 
   expect(seen(await permalink(argumentsOf("/buy/a:none")))).toEqual(toCart("/cart?items="));
 });
 
-test("an agent's link leads to the cart page in its language", async () => {
-  expect(seen(await handOff(argumentsOf("/k/the-Token")))).toEqual(toCart("/cart?agent=the-Token"));
+test("an agent's link leads to the cart page in its language, as a visit from the agent of a known cart", async () => {
+  expect(seen(await handOff(argumentsOf("/k/the-Token")))).toEqual(
+    toCart("/cart?agent=the-Token&utm_source=agent.example"),
+  );
   expect(seen(await handOff(argumentsOf("/en/k/a%20b%0d")))).toEqual(toCart("/en/cart?agent=a+b%0D"));
 });
 

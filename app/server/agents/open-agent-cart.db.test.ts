@@ -5,7 +5,7 @@ import { cartOfLink } from "#app/server/catalogue/cart-lines.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { tokenHash } from "./carts/cart-token.ts";
-import { openAgentCart } from "./open-agent-cart.ts";
+import { agentOfCart, openAgentCart } from "./open-agent-cart.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-29T10:00:00Z");
@@ -44,6 +44,13 @@ test("a cart that is unknown, cancelled or expired is not opened", async () => {
   await insertCart("expired", { expires_at: now });
   for (const token of ["cancelled", "expired", "unknown", ""])
     expect(await openAgentCart(db, token, now)).toBeNull();
+});
+
+test("a token names its cart's agent, even of a cart that is not opened any more", async () => {
+  await insertCart("of an agent", { expires_at: now });
+  await insertCart("of nobody", { agent: null });
+  expect(await agentOfCart(db, "of an agent")).toBe("agent.example");
+  for (const token of ["of nobody", "of no cart", ""]) expect(await agentOfCart(db, token)).toBeNull();
 });
 
 test("the cart of a permalink says nothing of products that are not on sale", async () => {

@@ -28,3 +28,12 @@ export async function openAgentCart(db: Database, token: string, now: Date): Pro
   if (!cart) return null;
   return { ...(await cartOfKept(db, cart.lines)), codes: cart.codes, agent: cart.agent };
 }
+
+/** Returns the host of the agent that made the cart of a token; null when it named none, or the token is unknown. */
+export async function agentOfCart(db: Database, token: string): Promise<string | null> {
+  const [cart] = await db
+    .select({ agent: agentCarts.agent })
+    .from(agentCarts)
+    .where(eq(agentCarts.token_hash, tokenHash(token)));
+  return cart?.agent ?? null;
+}

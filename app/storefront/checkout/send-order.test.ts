@@ -8,7 +8,6 @@ import { amountOf } from "#app/domain/money.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { dropCode, keepCode } from "#app/storefront/shop/kept-codes.ts";
-import { rememberAgent } from "#app/storefront/campaigns/agent-memory.ts";
 import { visitMemory } from "#app/storefront/measurement/visit-memory.ts";
 import { forgetCheckoutKey, sendOrder } from "./send-order.ts";
 import type { OrderTerms } from "./send-order.ts";
@@ -382,7 +381,7 @@ test("an order says where its visit came from only while the page asks for conse
   expect(localStorage.getItem("visit-origin")).toBeNull();
 });
 
-test("an order names the agent or else the source of its visit, only where the page counts visits", async () => {
+test("an order names the source of its visit, only where the page counts visits", async () => {
   const sources: (string | null)[] = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     sources.push(new Headers(init.headers).get("Visit-Source"));
@@ -392,8 +391,6 @@ test("an order names the agent or else the source of its visit, only where the p
     visitMemory.source = source;
     await sendOrder(form, cart, inLevs, null);
   }
-  rememberAgent("agent.example");
-  await sendOrder(form, cart, inLevs, null);
   visitMemory.source = null;
-  expect(sources).toEqual([null, "", encodeURIComponent("писмо"), "agent.example"]);
+  expect(sources).toEqual([null, "", encodeURIComponent("писмо")]);
 });

@@ -86,8 +86,7 @@ export async function sendOrder(
   const { quoteToken = null } = terms;
   const checkout = checkoutOf(orderPayload(form, cart, terms));
   const { key, body } = checkout;
-  const agent = followedAgent();
-  const source = visitMemory.source === null ? null : (agent ?? visitMemory.source);
+  const { source } = visitMemory;
   try {
     const answer = await callFunction("create-order", body, {
       "Idempotency-Key": key,
@@ -95,7 +94,7 @@ export async function sendOrder(
       ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
       ...(source !== null && { [visitSourceHeader]: encodeURIComponent(source) }),
-      ...visitHeaders(terms.consent, agent),
+      ...visitHeaders(terms.consent, followedAgent()),
     });
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });
