@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { loadWithRetry } from "#app/storefront/browser/load-with-retry.ts";
 
 /**
@@ -8,10 +8,11 @@ import { loadWithRetry } from "#app/storefront/browser/load-with-retry.ts";
  */
 export function useLinkParameters(): void {
   const { search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     if (/[?&](code|newsletter)=/.test(search))
       void loadWithRetry(() => import("./follow-link-parameters.ts")).then(({ followLinkParameters }) =>
-        followLinkParameters(search),
+        followLinkParameters(search, navigate),
       );
-  }, [search]);
+  }, [search, navigate]);
 }
