@@ -52,9 +52,17 @@ for (const locale of locales) {
       const question = page.getByRole("dialog", { name: r("restoredCart.ask") });
       await expect(question).toBeVisible();
       await expectUsableWithFocusRings(page);
+      await page.keyboard.press("Escape");
+      await expect(newestToast(page, locale)).toContainText(r("restoredCart.closed"));
+      await page.reload();
+      await question.getByRole("button", { name: r("restoredCart.keep"), exact: true }).click();
+      await expect(page).toHaveURL(`${localePath(locale, "/cart")}?utm_source=agent.example`);
+      await expect(main.getByRole("link", { name: nameOf("strawberry", locale) })).toBeVisible();
+
+      await page.goto(localePath(locale, `/k/${token}`));
       await question.getByRole("button", { name: r("restoredCart.replace"), exact: true }).click();
       await expect(cartLink(page)).toContainText("2");
-      await expect(page).toHaveURL(localePath(locale, "/cart"));
+      await expect(page).toHaveURL(`${localePath(locale, "/cart")}?utm_source=agent.example`);
       await expect(newestToast(page, locale)).toContainText(
         r("restoredCart.gone", { names: r("restoredCart.deleted.one", { count: 1 }) }),
       );
@@ -62,6 +70,10 @@ for (const locale of locales) {
       await expect(main.getByRole("link", { name: nameOf("strawberry", locale) })).toHaveCount(0);
       const codes = main.getByRole("list", { name: p("code.list") });
       await expect(codes.getByRole("listitem")).toContainText(["AGENT1"]);
+
+      const other = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
+      const isUsed = new RegExp(`${localePath(locale === "bg" ? "en" : "bg", "/cart")}\\?utm_source=[^&]+$`);
+      await expect(other).toHaveAttribute("href", isUsed);
 
       await visit(page, locale, "/checkout");
       await fillCheckout(page, locale, `agent-${locale}@example.com`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCart, product } from "#tests/factories/catalogue/carts.ts";
-import { hasOthers, restoreInto } from "./restore-cart.ts";
+import { hasOtherLines, hasOthers, restoreInto } from "./restore-cart.ts";
 
 const line = (id: string, quantity: number) => ({ product: product(id), quantity });
 
@@ -19,6 +19,14 @@ test("the larger quantity of each product counts, and other products stay", () =
 test("only products that the kept cart lacks are others", () => {
   expect(hasOthers([line("a", 9)], [line("a", 1), line("b", 1)])).toBe(false);
   expect(hasOthers([line("a", 1), line("c", 1)], [line("a", 1)])).toBe(true);
+});
+
+test("a product in another quantity makes another line, and one that the cart lacks does not", () => {
+  const kept = [line("a", 2), line("b", 1)];
+  expect(hasOtherLines([line("a", 1)], kept)).toBe(true);
+  expect(hasOtherLines([line("a", 2), line("c", 1)], kept)).toBe(true);
+  expect(hasOtherLines([line("a", 2)], kept)).toBe(false);
+  expect(hasOtherLines([], kept)).toBe(false);
 });
 
 test("restoring twice changes nothing", () => {

@@ -22,9 +22,13 @@ const texts = dictionary({
     "restoredCart.unreachable": "Не успяхме да отворим количката",
     "restoredCart.unreachable.text": "Отворете връзката отново.",
     "restoredCart.ask": "Да заменим ли сегашната количка?",
-    "restoredCart.ask.text": "В нея вече има други продукти. Можем и да добавим новите към тях.",
+    "restoredCart.ask.text":
+      "Продуктите или количествата в нея са други. Ако добавим новите, от всеки продукт остава по-голямото количество.",
     "restoredCart.replace": "Замени",
     "restoredCart.add": "Добави",
+    "restoredCart.keep": "Остави моята",
+    "restoredCart.closed": "Количката ви остана същата",
+    "restoredCart.closed.text": "Ако размислите, отворете връзката отново.",
   },
   en: {
     "restoredCart.restored": "Your cart is here",
@@ -43,9 +47,13 @@ const texts = dictionary({
     "restoredCart.unreachable": "We couldn't open the cart",
     "restoredCart.unreachable.text": "Please open the link again.",
     "restoredCart.ask": "Replace your current cart?",
-    "restoredCart.ask.text": "It already has other products. We can also add the new ones to them.",
+    "restoredCart.ask.text":
+      "Its products or quantities are different. If we add the new ones, each product keeps its larger quantity.",
     "restoredCart.replace": "Replace",
     "restoredCart.add": "Add",
+    "restoredCart.keep": "Keep mine",
+    "restoredCart.closed": "Your cart stayed the same",
+    "restoredCart.closed.text": "If you change your mind, open the link again.",
   },
 });
 

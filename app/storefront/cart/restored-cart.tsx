@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { parsePermalink, pathOfShop } from "#app/domain/agents/permalink.ts";
+import type { NavigateFunction } from "react-router";
 import { parseStoredCart } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import { hasOthers, restoreInto } from "#app/domain/cart/restore-cart.ts";
+import { hasOtherLines, hasOthers, restoreInto } from "#app/domain/cart/restore-cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { restoredCartTranslator } from "#app/i18n/channels/restored-cart.ts";
@@ -11,58 +11,72 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import type { ToastContent } from "#app/ui/toast.tsx";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
+import { dropParameters } from "#app/storefront/browser/drop-parameters.ts";
 import { rememberAgent } from "#app/storefront/campaigns/agent-memory.ts";
 import { changeCart, readCart } from "#app/storefront/shop/cart-store.ts";
 import { keepCode } from "#app/storefront/shop/kept-codes.ts";
+import { cartLinkParameters, readCartLink, restorationOf } from "./cart-link.ts";
+import type { CartLink } from "./cart-link.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 
 /**
  * Fills the cart from a link: of a reminder (`?from=`), of a shopping agent (`?agent=`) or a permalink (`?items=`). Asks
- * first whether it replaces other products in the cart, and takes the link's parameters out of the address without a
- * navigation. A permalink may name the page that follows (`to`).
+ * first whether it replaces other products in the cart; of an agent's cart and a permalink, other quantities too. A link
+ * that is used leaves the address; one that was only looked at, or could not be loaded, stays and can be opened again. A
+ * permalink may name the page that follows (`to`).
  */
 export function RestoredCart() {
   const locale = useLocale();
   const navigate = useNavigate();
   const t = restoredCartTranslator(locale);
+  const [link] = useState(() => readCartLink(window.location.search, window.location.origin));
   const [kept, setKept] = useState<Kept | null>(null);
 
   useEffect(() => {
-    const restore = async (link: CartLink) => {
-      const found = await findKept(link, locale);
-      if (!found) return;
-      const { lines, gone } = found;
-      if (lines.length === 0)
-        showToast({
-          tone: "info",
-          title: restoredCartTranslator(locale)("restoredCart.nothing"),
-          description: gone,
-        });
-      else if (hasOthers(readCart(), lines)) setKept(found);
+    let isCurrent = true;
+    const restore = async (opened: CartLink) => {
+      const found = await findKept(opened, locale);
+      if (!isCurrent) return;
+      if ("refusal" in found) {
+        showToast(found.refusal);
+        if (found.isUsed) await dropParameters(navigate, cartLinkParameters);
+      } else if (isAsked(opened, found)) setKept(found);
       else {
-        fill((cart) => restoreInto(cart, lines), found, locale);
-        if (found.next !== null) void navigate(found.next);
+        fill((cart) => restoreInto(cart, found.lines), found, locale);
+        await leave(opened, navigate);
       }
     };
-    const link = takeLink();
     if (link) void restore(link);
-  }, [locale, navigate]);
+    return () => void (isCurrent = false);
+  }, [link, locale, navigate]);
 
-  if (!kept) return null;
+  if (!kept || !link) return null;
   const choose = (change: (cart: Cart) => Cart) => {
     setKept(null);
     fill(change, kept, locale);
-    if (kept.next !== null) void navigate(kept.next);
+    void leave(link, navigate);
+  };
+  const keepOwn = () => {
+    setKept(null);
+    void dropParameters(navigate, cartLinkParameters);
+  };
+  const close = () => {
+    setKept(null);
+    showToast({ title: t("restoredCart.closed"), description: t("restoredCart.closed.text") });
   };
   return (
     <Dialog
       open
-      onOpenChange={() => setKept(null)}
+      onOpenChange={close}
       title={t("restoredCart.ask")}
       description={t("restoredCart.ask.text")}
       actions={
         <>
+          <Button variant="ghost" onClick={keepOwn}>
+            {t("restoredCart.keep")}
+          </Button>
           <Button variant="outline" onClick={() => choose((cart) => restoreInto(cart, kept.lines))}>
             {t("restoredCart.add")}
           </Button>
@@ -73,76 +87,56 @@ export function RestoredCart() {
   );
 }
 
-const sources = ["from", "agent", "items"] as const;
-
-/** Where a cart comes from: the parameter's name and value, and the page of the shop that follows, if any. */
-type CartLink = { source: (typeof sources)[number]; value: string; next: string | null };
-
-/** The link is used once: after a reload the cart is the browser's own. */
-function takeLink(): CartLink | null {
-  const address = new URL(window.location.href);
-  const { searchParams } = address;
-  const source = sources.find((name) => searchParams.has(name));
-  if (!source) return null;
-  const value = searchParams.get(source) ?? "";
-  const next = source === "items" ? searchParams.get("to") : null;
-  for (const name of [...sources, "to"]) searchParams.delete(name);
-  window.history.replaceState(window.history.state, "", address);
-  return { source, value, next: next === null ? null : pathOfShop(next, address.origin) };
+function isAsked({ source }: CartLink, { lines }: Kept): boolean {
+  return source === "from" ? hasOthers(readCart(), lines) : hasOtherLines(readCart(), lines);
 }
 
-/** Returns the body that restore-cart wants; null for a permalink that is not complete. */
-function requestOf({ source, value }: CartLink): Record<string, unknown> | null {
-  if (source === "from") return { token: value };
-  if (source === "agent") return { agent: value };
-  const items = parsePermalink(value);
-  return items && { items };
+/** Takes a used link out of the address, and goes to the page that follows, if any. */
+async function leave({ next }: CartLink, navigate: NavigateFunction): Promise<void> {
+  await dropParameters(navigate, cartLinkParameters);
+  if (next !== null) await navigate(next);
 }
 
 /**
- * The lines that are still on sale, a sentence about what is not, empty without any, the codes of promotions, the
- * agent's host, and the page that follows.
+ * The lines that are still on sale, a sentence about what is not, empty without any, the codes of promotions, and the
+ * agent's host.
  */
-type Kept = { lines: Cart; gone: string; codes: string[]; agent: string | null; next: string | null };
+type Kept = { lines: Cart; gone: string; codes: string[]; agent: string | null };
 
-/** Returns the cart of a link; null, and says why, without one. */
-async function findKept(link: CartLink, locale: Locale): Promise<Kept | null> {
+/** Why a link gives no cart, and whether it is used up, so that opening it again gives none either. */
+type Refused = { refusal: ToastContent; isUsed: boolean };
+
+async function findKept(link: CartLink, locale: Locale): Promise<Kept | Refused> {
   const t = restoredCartTranslator(locale);
-  const { source, next } = link;
-  const request = requestOf(link);
-  if (!request) {
-    showToast({ tone: "error", title: t("restoredCart.broken"), description: t("restoredCart.broken.text") });
-    return null;
-  }
+  const { source } = link;
+  const refused = (
+    tone: ToastContent["tone"],
+    title: string,
+    description: string,
+    isUsed = true,
+  ): Refused => ({ refusal: { tone, title, description }, isUsed });
+  const request = restorationOf(link);
+  if (!request) return refused("error", t("restoredCart.broken"), t("restoredCart.broken.text"));
   try {
     const answer = await callFunction("restore-cart", JSON.stringify(request));
     if (answer.success === true) {
-      const { lines, codes, agent } = answer;
+      const { codes, agent } = answer;
+      const lines = parseStoredCart(JSON.stringify(answer.lines));
+      const gone = sentenceOf(answer, source, locale);
+      if (lines.length === 0) return refused("info", t("restoredCart.nothing"), gone);
       return {
-        lines: parseStoredCart(JSON.stringify(lines)),
-        gone: sentenceOf(answer, source, locale),
+        lines,
+        gone,
         codes: (Array.isArray(codes) ? codes : []).filter((code) => typeof code === "string"),
         agent: typeof agent === "string" ? agent : null,
-        next,
       };
     }
-    if (source !== "items" && (answer.code === "gone" || answer.code === "invalid")) {
-      showToast({
-        tone: "error",
-        title: t("restoredCart.expired"),
-        description: t(`restoredCart.expired.${source}`),
-      });
-      return null;
-    }
+    if (source !== "items" && (answer.code === "gone" || answer.code === "invalid"))
+      return refused("error", t("restoredCart.expired"), t(`restoredCart.expired.${source}`));
   } catch (error) {
     console.error("The cart of the link could not be loaded", error);
   }
-  showToast({
-    tone: "error",
-    title: t("restoredCart.unreachable"),
-    description: t("restoredCart.unreachable.text"),
-  });
-  return null;
+  return refused("error", t("restoredCart.unreachable"), t("restoredCart.unreachable.text"), false);
 }
 
 function sentenceOf(
