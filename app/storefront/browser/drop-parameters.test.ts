@@ -20,10 +20,10 @@ async function dropFrom(address: string, names: string[]) {
   await dropParameters(navigate, names);
   const { location, historyAction } = router.state;
   router.dispose();
-  const { pathname, search, hash, state } = location;
+  const { pathname, search, hash } = location;
   return {
     address: pathname + search + hash,
-    state: state as unknown,
+    state: location.state as unknown,
     historyAction,
     loads: loader.mock.calls.length,
     navigations: navigate.mock.calls.length,
