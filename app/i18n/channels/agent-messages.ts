@@ -17,7 +17,8 @@ const texts = dictionary({
     "agents.item.unavailable": "Продуктът {id} не се продава в магазина.",
     "agents.item.sizes": "Продуктът {id} има няколко размера. Изберете един: {sizes}.",
     "agents.item.sold_out": "Няма наличност от „{name}“.",
-    "agents.item.fewer": "Може да се поръча най-много {quantity} бр. от „{name}“, затова намалихме количеството.",
+    "agents.item.fewer":
+      "Може да се поръча най-много {quantity} бр. от „{name}“, затова намалихме количеството.",
     "agents.allergens": "„{name}“ съдържа или може да съдържа: {allergens}.",
     "agents.warnings": "„{name}“: {warnings}",
     "agents.code.unknown": "Кодът {code} не е валиден.",

@@ -14,7 +14,8 @@ const replayDays = 30;
 
 /**
  * Stores a proof unless it is stored already. A consent given again, to other words or after a year, has a proof more; one
- * that was withdrawn has none any more. A withdrawal of a consent that the shop does not know proves nothing.
+ * that was withdrawn has none any more. A withdrawal is stored also when it overtakes its consent, which then counts as
+ * none.
  */
 export async function storeProof(
   tx: Transaction,
@@ -32,7 +33,7 @@ export async function storeProof(
   const replaySince = now.getTime() - replayDays * 86_400_000;
   const isReplay = known.some((row) => row.wording === wording && row.at.getTime() >= replaySince);
   const isWithdrawn = known.some((row) => !row.isGiven);
-  if (isWithdrawn || (isGiven ? isReplay : known.length === 0)) return;
+  if (isWithdrawn || (isGiven && isReplay)) return;
   await tx
     .insert(consentChoices)
     .values({ id: newId(), consent_id: id, is_given: isGiven, wording, language, created_at: now });

@@ -158,11 +158,16 @@ test("a consent given again keeps its id and has a proof more, and one withdrawa
   expect(await db.$count(consentChoices, eq(consentChoices.consent_id, consent))).toBe(4);
 });
 
-test("a withdrawal of an unknown consent stores nothing, and too many proofs from one address are refused", async () => {
-  const id = newId();
-  await record(id, { isGiven: false });
-  expect(await db.$count(consentChoices, eq(consentChoices.consent_id, id))).toBe(0);
-  const proof = { id, isGiven: true, wording: "1-origin", language: "en" } as const;
+test("a withdrawal that overtakes its consent is stored, and the consent does not count", async () => {
+  const visit = fullVisit();
+  await record(visit.consent, { isGiven: false });
+  await record(visit.consent);
+  expect(await db.$count(consentChoices, eq(consentChoices.consent_id, visit.consent))).toBe(1);
+  expect(await originAfter(visit)).toEqual([]);
+});
+
+test("too many proofs from one address are refused", async () => {
+  const proof = { id: newId(), isGiven: true, wording: "1-origin", language: "en" } as const;
   const send = () => recordConsent(shop, { proof, address: "198.51.100.1", now });
   for (let times = 0; times < 60; times += 1) expect(await send()).toEqual({ ok: true });
   expect(await send()).toMatchObject({ ok: false, code: "rate_limited" });
