@@ -3,6 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { AuditAuthor } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
@@ -57,17 +58,36 @@ export function altVersion({ alt_bg, alt_en }: AltTexts): string {
  * Deletes an uploaded file permanently and enqueues a job that removes the file and its variants. Idempotent. Refuses
  * as `in_use` while a record refers to it.
  */
-export async function deleteMedia(
-  { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
+export function deleteMedia(
+  services: Pick<Services, "db" | "env" | "jobs">,
   admin: Granted<"content">,
+  file: { id: string; now: Date },
+): Promise<DeleteMediaResult> {
+  return deleteFile(services, admin, file);
+}
+
+/** Deletes a picture that `addPicture` stored and nobody needs, as `deleteMedia` does; one in use stays. */
+export async function takeBackPicture(
+  services: Pick<Services, "db" | "env" | "jobs">,
+  by: AuditAuthor,
+  file: { id: string; now: Date },
+): Promise<void> {
+  await deleteFile(services, by, file);
+}
+
+type DeleteMediaResult = { ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] };
+
+async function deleteFile(
+  { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
+  by: AuditAuthor,
   { id, now }: { id: string; now: Date },
-): Promise<{ ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] }> {
+): Promise<DeleteMediaResult> {
   return db.transaction(async (tx) => {
     const [file] = await tx.select().from(media).where(eq(media.id, id)).for("update");
     if (!file) return { ok: true };
     const uses = await findMediaUses(tx, env.BASE_URL, [file]);
     if (uses.length > 0) return { ok: false, code: "in_use", uses };
-    await deleteUnused(tx, { jobs }, admin, { file, now });
+    await deleteUnused(tx, { jobs }, by, { file, now });
     return { ok: true };
   });
 }
@@ -103,12 +123,12 @@ type MediaRow = typeof media.$inferSelect;
 async function deleteUnused(
   tx: Transaction,
   { jobs }: Pick<Services, "jobs">,
-  admin: Granted<"content">,
+  by: AuditAuthor,
   { file, now }: { file: MediaRow; now: Date },
 ): Promise<void> {
   const { id, bucket, path, width, file_name, alt_bg, alt_en } = file;
   await tx.delete(media).where(eq(media.id, id));
   await jobs.enqueue(tx, mediaJob, [{ mediaId: id, key: `${bucket}/${path}`, width }]);
   const before = { bucket, path, file_name, alt_bg, alt_en };
-  await writeAudit(tx, admin, { action: "delete", entity: "media", recordId: id, before, now });
+  await writeAudit(tx, by, { action: "delete", entity: "media", recordId: id, before, now });
 }

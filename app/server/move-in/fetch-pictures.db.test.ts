@@ -1,8 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { media } from "#app/server/db/schema/content.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { moveInPictures } from "#app/server/db/schema/move-in.ts";
+import { log } from "#app/server/log.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { photograph } from "#tests/factories/content/media.ts";
 import { shopifyExport } from "#tests/factories/move-in/exports.ts";
@@ -149,6 +150,76 @@ test("a failure is tried again later, four times in all", async () => {
     { state: "refused", problem: "status", attempts: 4 },
     { state: "refused" },
   ]);
+});
+
+/** Tries to fetch the only picture until it is refused; returns the times of the attempts, in seconds. */
+async function attemptsOf(moveInId: string, tools: Parameters<typeof fetchMoveInPictures>[0] = services) {
+  const begin = now.getTime();
+  const times: number[] = [];
+  for (let minute = 0; minute < 30; minute += 1) {
+    const before = stranger.requests.length;
+    await fetchMoveInPictures(tools, { moveInId, clock: () => now, network: stranger.network() });
+    if (stranger.requests.length > before) times.push((now.getTime() - begin) / 1000);
+    now = new Date(now.getTime() + 60_000);
+  }
+  return times;
+}
+
+const refusedAs = (problem: string) => [
+  { state: "refused", problem, attempts: 4 },
+  { state: "refused", problem, attempts: 4 },
+];
+
+test("a picture that cannot be written is tried again later, four times in all", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const id = await moveIn({ g: [at("1.jpg")] });
+  const write = () => Promise.reject(new Error("the disk is full"));
+  const storage = { ...services.storage, write };
+  expect(await attemptsOf(id, { ...services, storage })).toEqual([0, 60, 180, 420]);
+  expect(await rowsOf(id)).toMatchObject(refusedAs("failed"));
+  expect(logged).toHaveBeenCalledTimes(4);
+  logged.mockRestore();
+});
+
+test("a picture that its product cannot get leaves nothing in the library, after four attempts", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const id = await moveIn({ h: [at("1.jpg")] });
+  const before = await db.select({ id: media.id }).from(media);
+  await db.execute(sql`
+    create function break_products() returns trigger language plpgsql as
+      $$ begin raise exception 'no change'; end $$`);
+  await db.execute(sql`
+    create trigger break_products before update on products for each row execute function break_products()`);
+  expect(await attemptsOf(id)).toEqual([0, 60, 180, 420]);
+  await db.execute(sql`drop function break_products cascade`);
+  expect(await rowsOf(id)).toMatchObject(refusedAs("failed"));
+  expect(await db.select({ id: media.id }).from(media)).toEqual(before);
+  logged.mockRestore();
+});
+
+test("a picture whose attempts were all interrupted is refused, and the others arrive", async () => {
+  const id = await moveIn({ i: [at("1.jpg"), at("2.jpg")] });
+  await db
+    .update(moveInPictures)
+    .set({ attempts: 4 })
+    .where(eq(moveInPictures.address, at("1.jpg")));
+  await fetchAll(id);
+  expect(stranger.requests).toEqual(["GET /2.jpg"]);
+  const [refused, , arrived] = await rowsOf(id);
+  expect(refused).toMatchObject({ state: "refused", problem: "failed" });
+  expect(await sizesOf("i")).toMatchObject([{ image_url: arrived?.media_url, pictures: [] }, {}]);
+});
+
+test("a picture that arrives after the move-in was undone leaves nothing in the library", async () => {
+  const id = await moveIn({ j: [at("1.jpg")] });
+  const before = await db.select({ id: media.id }).from(media);
+  stranger.answer((_request, response) => {
+    void undoMoveIn(services, admin, { moveInId: id, now }).then(() => response.end(picture));
+  });
+  await fetchAll(id);
+  expect(stranger.requests).toEqual(["GET /1.jpg"]);
+  expect(await db.select({ id: media.id }).from(media)).toEqual(before);
+  expect(await sizesOf("j")).toEqual([]);
 });
 
 test("two processes do not fetch the same picture, and an interrupted one is fetched later", async () => {

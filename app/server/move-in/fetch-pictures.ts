@@ -8,6 +8,8 @@ import { writeProducts } from "#app/server/catalogue/write-products.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { moveInPictures, moveInRecords, moveIns } from "#app/server/db/schema/move-in.ts";
 import { moveInPicturesJob } from "#app/server/jobs/job-definitions.ts";
+import { log } from "#app/server/log.ts";
+import { takeBackPicture } from "#app/server/media/change-media.ts";
 import { addPicture } from "#app/server/media/upload-media.ts";
 import type { PictureRefusal } from "#app/server/media/prepare-picture.ts";
 import { fetchOutside, internet } from "#app/server/request/fetch-outside.ts";
@@ -16,14 +18,17 @@ import { nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { Services } from "#app/server/services.ts";
 import { authorOf } from "./run-move-in.ts";
 
-/** Why a picture is refused: as `fetchOutside` and `preparePicture` refuse. */
-export type PictureProblem = OutsideProblem | PictureRefusal;
+/**
+ * Why a picture is refused: as `fetchOutside` and `preparePicture` refuse; `failed` when it could not be stored, or each
+ * attempt was interrupted.
+ */
+export type PictureProblem = OutsideProblem | PictureRefusal | "failed";
 
 /** Largest picture, in bytes, and longest fetch, in milliseconds. */
 const limits = { maxBytes: 20 * 1024 ** 2, timeout: 20_000, accept: "image/*" };
 
 /** Problems that a later attempt may not have. */
-const passing: readonly PictureProblem[] = ["unreachable", "timeout", "status"];
+const passing: readonly PictureProblem[] = ["unreachable", "timeout", "status", "failed"];
 /** Attempts before a picture is refused. */
 const maxPictureAttempts = 4;
 /** Wait after the first failed attempt, in milliseconds; it doubles. */
@@ -33,7 +38,7 @@ const claimTime = 120_000;
 /** How long one job fetches, in milliseconds. */
 const runTime = 8000;
 
-type PictureServices = Pick<Services, "db" | "jobs" | "storage">;
+type PictureServices = Pick<Services, "db" | "env" | "jobs" | "storage">;
 type Picture = Pick<typeof moveInPictures.$inferSelect, "id" | "move_in_id" | "address" | "attempts">;
 type Tools = { clock: () => Date; network?: OutsideNetwork };
 
@@ -107,28 +112,59 @@ async function fetchPicture(
   const [moveIn] = await db.select().from(moveIns).where(eq(moveIns.id, picture.move_in_id));
   if (!moveIn) return;
   const by = await authorOf(db, moveIn);
+  if (picture.attempts > maxPictureAttempts)
+    return refuse(db, by, { picture, problem: "failed", now: clock() });
   const fetched = await fetchOutside(picture.address, limits, network);
   const now = clock();
-  if (!fetched.ok) {
-    const { code: problem } = fetched;
-    const isLast = !passing.includes(problem) || picture.attempts >= maxPictureAttempts;
-    const next_at = new Date(now.getTime() + firstWait * 2 ** (picture.attempts - 1));
-    if (isLast) await settle(db, by, { picture, set: { state: "refused", problem }, now });
-    else await db.update(moveInPictures).set({ problem, next_at }).where(sameAddress(picture));
-    return;
+  if (!fetched.ok) return endAttempt(db, by, { picture, problem: fetched.code, now });
+  try {
+    const problem = await keep(services, by, { picture, bytes: fetched.bytes, now });
+    if (problem) await endAttempt(db, by, { picture, problem, now });
+  } catch (error) {
+    log.error({ err: error, moveIn: picture.move_in_id }, "a picture of a move-in was not stored");
+    await endAttempt(db, by, { picture, problem: "failed", now });
   }
-  const stored = await addPicture(services, by, {
-    fileName: URL.parse(picture.address)?.pathname ?? "",
-    bytes: fetched.bytes,
-    now,
-  });
-  await settle(db, by, {
-    picture,
-    set: stored.ok
-      ? { state: "done", problem: null, media_url: stored.media.url }
-      : { state: "refused", problem: stored.code },
-    now,
-  });
+}
+
+/** Stores a picture for the products that wait for it; returns why it is none. */
+async function keep(
+  services: PictureServices,
+  by: AuditAuthor,
+  { picture, bytes, now }: { picture: Picture; bytes: Uint8Array; now: Date },
+): Promise<PictureRefusal | null> {
+  const fileName = URL.parse(picture.address)?.pathname ?? "";
+  const stored = await addPicture(services, by, { fileName, bytes, now });
+  if (!stored.ok) return stored.code;
+  const { id, url } = stored.media;
+  let isKept = false;
+  try {
+    const set = { state: "done", problem: null, media_url: url } as const;
+    isKept = await settle(services.db, by, { picture, set, now });
+  } finally {
+    if (!isKept) await takeBackPicture(services, by, { id, now });
+  }
+  return null;
+}
+
+type Failed = { picture: Picture; problem: PictureProblem; now: Date };
+
+/** Lets a picture be fetched again later, unless that is of no use or it was the last attempt. */
+async function endAttempt(db: Database, by: AuditAuthor, { picture, problem, now }: Failed): Promise<void> {
+  const isLast = !passing.includes(problem) || picture.attempts >= maxPictureAttempts;
+  if (isLast) return refuse(db, by, { picture, problem, now });
+  const next_at = new Date(now.getTime() + firstWait * 2 ** (picture.attempts - 1));
+  await db.update(moveInPictures).set({ problem, next_at }).where(sameAddress(picture));
+}
+
+/** Refuses a picture, also when its products cannot get their others. */
+async function refuse(db: Database, by: AuditAuthor, { picture, problem, now }: Failed): Promise<void> {
+  const set = { state: "refused", problem } as const;
+  try {
+    await settle(db, by, { picture, set, now });
+  } catch (error) {
+    log.error({ err: error, moveIn: picture.move_in_id }, "products did not get pictures of a move-in");
+    await db.update(moveInPictures).set(set).where(sameAddress(picture));
+  }
 }
 
 const sameAddress = ({ move_in_id, address }: Picture) =>
@@ -138,20 +174,20 @@ type Settled = Partial<Pick<typeof moveInPictures.$inferSelect, "state" | "probl
 
 /**
  * Stores how the fetching of an address ended, and gives their pictures to the products that wait for no other. Does
- * nothing for a move-in that was undone meanwhile.
+ * nothing, and returns false, when the move-in was undone meanwhile or no product waits for the address.
  */
 async function settle(
   db: Database,
   by: AuditAuthor,
   { picture, set, now }: { picture: Picture; set: Settled; now: Date },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [moveIn] = await tx
       .select({ id: moveIns.id })
       .from(moveIns)
       .where(and(eq(moveIns.id, picture.move_in_id), eq(moveIns.state, "done")))
       .for("no key update");
-    if (!moveIn) return;
+    if (!moveIn) return false;
     const settled = await tx
       .update(moveInPictures)
       .set(set)
@@ -159,6 +195,7 @@ async function settle(
       .returning({ productId: moveInPictures.product_id });
     const productIds = [...new Set(settled.map(({ productId }) => productId))].toSorted();
     for (const productId of productIds) await givePictures(tx, by, { moveInId: moveIn.id, productId, now });
+    return settled.length > 0;
   });
 }
 
