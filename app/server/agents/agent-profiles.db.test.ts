@@ -114,9 +114,9 @@ test("a host that resolves otherwise a moment later is asked at the address that
   let resolved = 0;
   const profiles = createAgentProfiles({
     ...network,
-    resolve: (host) =>
+    resolve: (host, signal) =>
       (resolved += 1) === 1
-        ? network.resolve(host)
+        ? network.resolve(host, signal)
         : Promise.resolve([{ address: "169.254.169.254", family: 4 }]),
   });
   expect((await ask(profiles)).status).toBe(200);

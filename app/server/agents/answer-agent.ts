@@ -103,7 +103,10 @@ async function withInput<Input>(
   return problem("invalid_request", `The request is not valid: ${wrong}`);
 }
 
-/** Runs a change, unless it was answered before. Refuses more changes with a key than answers are kept of an address in a day. */
+/**
+ * Runs a change, unless it was answered before. Refuses more changes with a key than answers are kept of a network
+ * address in a day.
+ */
 async function once(
   { services, agent, address }: AgentContext,
   request: AgentRequest,
