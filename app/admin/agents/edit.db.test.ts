@@ -14,7 +14,7 @@ const owner = await insertAdmin(db, { email: "owner@example.com" });
 function asked() {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(staffContext, owner as never);
+  context.set(staffContext, owner);
   const url = new URL("http://localhost:3000/admin/agents");
   return { request: new Request(url), url, params: {}, context } as never;
 }
