@@ -71,11 +71,13 @@ test("a refund by card happened when it was confirmed, however long the provider
   await refunded(orderId, 700, days(8));
   await refunded(orderId, 716, days(9));
   expect(await sendAt(days(9))).toBe(4);
-  expect(googles().toSorted()).toEqual([
-    ["purchase", 14.16, 0],
-    ["refund", 2, 7 * 24 * 60],
-    ["refund", 5, 8 * 24 * 60],
-  ]);
+  expect(new Set(googles())).toEqual(
+    new Set([
+      ["purchase", 14.16, 0],
+      ["refund", 2, 7 * 24 * 60],
+      ["refund", 5, 8 * 24 * 60],
+    ]),
+  );
 });
 
 test("each refund that staff made of a cash order is told of once, with its own sum and time", async () => {
