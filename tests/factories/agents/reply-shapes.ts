@@ -190,7 +190,6 @@ export const cartReply = z
       ),
     "the lines do not add up to the totals",
   );
-export type CartReply = z.output<typeof cartReply>;
 
 export const errorReply = z.strictObject({
   ucp: z.strictObject({ version, status: z.literal("error") }),
