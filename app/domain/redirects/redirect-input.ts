@@ -60,8 +60,8 @@ export function deletedRedirectFields({
 
 const deletedRedirect = z.object({
   id: z.uuid(),
-  path: z.string(),
-  target: z.string(),
+  path: plainText(maxRedirectText),
+  target: plainText(maxRedirectText),
   origin: z.enum(redirectOrigins),
   created_at: z.iso.datetime(),
 });

@@ -22,6 +22,7 @@ const bulgarian = `
 <tr><td>Отзиви за продукти</td><td>Име или псевдоним, текст, оценка и имейлът от поръчката</td><td>Легитимен интерес да показваме мненията на купувачите и да ги каним да оценят купеното – б. „е“; поканата се отказва при поръчката или с връзката в писмото</td><td>Отзивът – докато го изтриете или поискате това от нас, имейлът – най-дълго колкото поръчката; от отказан отзив остава само оценката; поканата – до една година</td></tr>
 <tr><td>Напомняния, които сте поискали</td><td>Имейл; за количка – и продуктите в нея</td><td>Ваше съгласие – б. „а“; оттегля се с връзката във всяко писмо</td><td>Количката – 30 дни; имейлът – до една година; че сте спрели имейлите – докато го спазваме</td></tr>
 <tr><td>Известие, че продукт отново е в наличност</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката в писмото</td><td>Докато изпратим известието, най-много 183 дни; непотвърден имейл – 7 дни</td></tr>
+<tr><td>Измерване, само ако ви попитаме и приемете</td><td>Откъде сте дошли до магазина; ако сме ви казали, че изпращаме до Google или Meta – и покупката ви, случаен номер на браузъра и контролни суми на данните ви за контакт</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката „Съгласие за измерване“ в края на страниците</td><td>Дотогава, най-много 180 дни; доказателството за съгласието – три години</td></tr>
 <tr><td>Сигурност на сайта</td><td>IP адрес, брой опити за вход и поръчка</td><td>Легитимен интерес да пазим магазина от злоупотреби – б. „е“</td><td>Колкото е нужно за защитата</td></tr>
 </tbody>
 </table>
@@ -36,7 +37,7 @@ const bulgarian = `
 </ul>
 <p>Ако някой от тях обработва данни извън Европейското икономическо пространство, това става с решение за адекватно ниво на защита или със стандартните договорни клаузи на Европейската комисия.</p>
 <h2>Бисквитки</h2>
-<p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра. В нея се пази количката ви, а докато разделът е отворен – и попълненото при поръчката: име, имейл, телефон, адрес и данни за фактура. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
+<p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра. В нея се пази количката ви, а докато разделът е отворен – и попълненото при поръчката: име, имейл, телефон, адрес и данни за фактура. Бисквитки за реклама и проследяване няма. Друго браузърът пази само след вашето съгласие, и само докато не го оттеглите.</p>
 <h2>Вашите права</h2>
 <p>Имате право:</p>
 <ul>
@@ -71,6 +72,7 @@ const english = `
 <tr><td>Product reviews</td><td>Name or nickname, text, stars, and the e-mail of the order</td><td>Legitimate interest in showing buyers' opinions and inviting them to review what they bought – (f); you can refuse the invitation at the checkout or with the link in the e-mail</td><td>The review until you delete it or ask us to, its e-mail at most as long as the order; of a review that was not published only the stars stay; the invitation for up to one year</td></tr>
 <tr><td>Reminders that you asked for</td><td>E-mail; for a cart, also its products</td><td>Your consent – (a); you can withdraw it with the link in every e-mail</td><td>The cart for 30 days; the e-mail for up to one year; that you stopped e-mails, as long as we respect it</td></tr>
 <tr><td>Alert that a product is back in stock</td><td>E-mail</td><td>Your consent – (a); you can withdraw it at any time with the link in the e-mail</td><td>Until we send the alert, for at most 183 days; an unconfirmed e-mail address for 7 days</td></tr>
+<tr><td>Measurement, only if we ask and you accept</td><td>Where you came to the shop from; if we said that we send to Google or Meta, also your purchase, a random number of the browser and checksums of your contact details</td><td>Your consent – (a); you can withdraw it at any time with the link “Measurement consent” at the end of the pages</td><td>Until then, for at most 180 days; the proof of your consent for three years</td></tr>
 <tr><td>Security of the site</td><td>IP address, number of sign-in and order attempts</td><td>Legitimate interest in protecting the shop from abuse – (f)</td><td>As long as needed for protection</td></tr>
 </tbody>
 </table>
@@ -85,7 +87,7 @@ const english = `
 </ul>
 <p>If any of them processes data outside the European Economic Area, this is done under an adequacy decision or the European Commission's standard contractual clauses.</p>
 <h2>Cookies</h2>
-<p>We use only what is strictly necessary: a cookie that keeps you signed in, another that recognises a browser you have signed in from before, and your browser's storage. It holds your cart and, while the tab is open, what you have typed in the checkout: name, e-mail address, phone, delivery address and invoice details. We use no advertising or tracking cookies, so we do not need to ask for consent.</p>
+<p>We use only what is strictly necessary: a cookie that keeps you signed in, another that recognises a browser you have signed in from before, and your browser's storage. It holds your cart and, while the tab is open, what you have typed in the checkout: name, e-mail address, phone, delivery address and invoice details. We use no advertising or tracking cookies. Your browser keeps anything else only after your consent, and until you withdraw it.</p>
 <h2>Your rights</h2>
 <p>You have the right to:</p>
 <ul>
