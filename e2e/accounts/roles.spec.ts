@@ -42,6 +42,7 @@ test(
       a("menu.bank"),
       a("menu.books"),
       a("menu.duties"),
+      a("menu.visits"),
       a("menu.site"),
       a("menu.account"),
     ]);

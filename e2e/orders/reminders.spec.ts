@@ -111,6 +111,7 @@ for (const locale of locales) {
       await expect(main.getByRole("button", { name: o("orderReminder.stop") })).toBeVisible();
       await expectUsableWithFocusRings(page);
       await main.getByRole("link", { name: t("success.order") }).click();
+      await expect(page).toHaveURL(/\/order\/[\da-f]{32}/);
       await untilHydrated(page);
       await main.getByRole("combobox", { name: o("orderReminder.weeks") }).selectOption("2");
       await main.getByRole("button", { name: o("orderReminder.change") }).click();

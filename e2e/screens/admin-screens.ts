@@ -265,6 +265,12 @@ const catalogue: ScreenGroup = {
     adminScreen("redirect list", "redirects/list", "/redirects"),
     adminScreen("missing pages", "redirects/list", "/redirects?show=missing"),
     adminScreen("new redirect, refused", "redirects/new", "/redirects/new", refused),
+    adminScreen(
+      "redirect editor",
+      "redirects/edit",
+      "/redirects/01890000-0000-7000-8000-0000000052ed",
+      editor,
+    ),
     adminScreen("redirect import", "redirects/import", "/redirects/import"),
     adminScreen("distributor list", "distributors/list", "/distributors"),
     adminScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
+import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 
@@ -49,6 +51,15 @@ export async function fillContent(
       sort_order: index + 1,
     })),
   );
+  await db.insert(redirects).values({
+    id: madeUpId(0x52ed),
+    path: "/collections/zhelirani-bonboni",
+    target: "/products",
+    origin: "owner",
+    created_at: now,
+    updated_at: now,
+  });
+  await db.insert(missingPaths).values({ day: sofiaDay(now), path: "/стара/страница.html", count: 12 });
   await db.insert(staticPages).values([
     {
       id: newId(),
