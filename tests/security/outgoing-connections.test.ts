@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
 /**
- * Every module that opens connections, and the source of the address. One alone fetches addresses of strangers, and only
- * from the internet: browsers load pictures of other sites, and e-mails load nothing. A module that is not listed here fails the
- * test.
+ * Every module that opens connections, and the source of the address. One alone fetches addresses of strangers, and
+ * only from the internet: browsers load pictures of other sites, and e-mails load nothing. A module that is not listed
+ * here fails the test.
  */
 const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",

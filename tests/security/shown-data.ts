@@ -16,8 +16,8 @@ const recipient = [
 ];
 
 /**
- * The personal data that a capability shows (`app/domain/accounts/capabilities.ts`): tables, or columns of them, and the
- * person's e-mail. Documents are PDF files, whose text has no markers.
+ * The personal data that a capability shows (`app/domain/accounts/capabilities.ts`): tables, or columns of them, and
+ * the person's e-mail. Documents are PDF files, whose text has no markers.
  */
 const shownBy: Partial<Record<Capability, readonly string[]>> = {
   "orders.read": ["email", "orders", "order_events", "refunds", "shipments"],

@@ -14,7 +14,7 @@ const tones = { waiting: "attention", sent: "success", refused: "danger" } as co
 /** The shop's own reasons, beside the services' words. */
 const reasons = ["withdrawn", "off", "gone", "too_old", "failed"] as const;
 
-/** Lists the newest purchases and refunds that the services were told of, or will be. */
+/** Lists the newest purchases and refunds that were reported to the services, or will be. */
 export function ConversionLog({ conversions }: { conversions: readonly ListedConversion[] | null }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   saveConfirmed("admin/measurement/edit", "measurement.failed", args);
 
-/** Shows what the shop measures, with and without its visitors' consent, and what the services were told. */
+/** Shows what the shop measures, with and without its visitors' consent, and what was reported to the services. */
 export default function Measurement({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, secrets, updatedAt, conversions } = loaderData;

@@ -12,8 +12,8 @@ import type { Route } from "./+types/agents-md";
 const copyAge = 300;
 
 /**
- * `GET /agents.md`, and `GET /llms.txt` with the same text: what the shop sells, on which terms, and how agents use it. A
- * closed shop answers 503, and one that serves no agents 404.
+ * `GET /agents.md`, and `GET /llms.txt` with the same text: what the shop sells, on which terms, and how agents use it.
+ * A closed shop answers 503, and one that serves no agents 404.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -12,9 +12,9 @@ import type { Route } from "./+types/mcp";
 const maxBytes = 65_536;
 
 /**
- * `POST /ucp/mcp`: the shop as an MCP server (`answerMcp`), for agents that shop. Answers in JSON, never as a stream. The
- * listener has refused requests from pages of other sites (`isFromAnotherSite`). Refuses other content types (415), more
- * than `maxBytes` (413) and other methods (405); while agents are not served, answers 404.
+ * `POST /ucp/mcp`: the shop as an MCP server (`answerMcp`), for agents that shop. Answers in JSON, never as a stream.
+ * The listener has refused requests from pages of other sites (`isFromAnotherSite`). Refuses other content types (415),
+ * more than `maxBytes` (413) and other methods (405); while agents are not served, answers 404.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);

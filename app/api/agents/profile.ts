@@ -10,8 +10,8 @@ import type { Route } from "./+types/profile";
 const maxAge = 300;
 
 /**
- * `GET /.well-known/ucp`: what shopping agents can ask the shop for, and where (UCP, section on discovery). 404 while it
- * serves none.
+ * `GET /.well-known/ucp`: what shopping agents can ask the shop for, and where (UCP, section on discovery). 404 while
+ * it serves none.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);

@@ -13,8 +13,8 @@ const turnWait = 30;
 /**
  * `GET /feeds/{google.xml,meta.csv,pazaruvaj.xml}`, under `/en` in English: the products as a channel reads them. 404
  * unless the feed is switched on and the address has its secret, 503 while the shop is closed, 304 for a channel that
- * has the current feed. A whole feed is refused with 503 while others are being sent, and with 429 after too many to one
- * network address.
+ * has the current feed. A whole feed is refused with 503 while others are being sent, and with 429 after too many to
+ * one network address.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

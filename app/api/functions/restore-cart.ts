@@ -9,9 +9,9 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * restore-cart: returns the cart of a link: of a reminder's e-mail (`token`), of a shopping agent (`agent`), or of a
  * permalink (`items`). Changes nothing. Answers `{success: true, lines, gone, deleted}`: the lines as a cart stores
- * them, at today's prices, the names of what is not sold any more, and the number of products without a name to show; of
- * an agent's cart also `codes` and `agent`. Refuses with `invalid` (422) or `gone` (404), when the link is forged or the
- * cart is not kept any more.
+ * them, at today's prices, the names of what is not sold any more, and the number of products without a name to show;
+ * of an agent's cart also `codes` and `agent`. Refuses with `invalid` (422) or `gone` (404), when the link is forged or
+ * the cart is not kept any more.
  */
 export const restoreCartFunction: ServerFunction = async ({ body, context }) => {
   const parsed = cartRestoration.safeParse(body);

@@ -4,14 +4,14 @@ import type { StaffRole } from "./role.ts";
  * What staff may do. A capability that ends in `.read` only shows data; every other one also changes it. Orders,
  * documents and parcels name their customers, so a role without `customers` still sees personal data:
  *
- * - `orders.read`: every order with its sums and with the customer's name, e-mail, phone, addresses and company, its notes
- *   and timeline; the sales figures; the export of orders, with phones and e-mails.
+ * - `orders.read`: every order with its sums and with the customer's name, e-mail, phone, addresses and company, its
+ *   notes and timeline; the sales figures; the export of orders, with phones and e-mails.
  * - `orders.change`: enter, correct, cancel and return orders, notes on them.
- * - `parcels`: the open orders without sums except the cash due, with the recipient's name, phone and destination; their
- *   labels, packing slips, pick-ups and lots, and their next step.
+ * - `parcels`: the open orders without sums except the cash due, with the recipient's name, phone and destination;
+ *   their labels, packing slips, pick-ups and lots, and their next step.
  * - `customers`: customers, messages, reviews, withdrawals, subscribers, newsletters and e-mails.
- * - `payments.read`, `payments.change`: payments, bank transfers and payouts with the payer's name; refunds, cash marked as
- *   paid, matched payouts.
+ * - `payments.read`, `payments.change`: payments, bank transfers and payouts with the payer's name; refunds, cash
+ *   marked as paid, matched payouts.
  * - `documents.read`, `documents.issue`: invoices and credit notes, with the buyer's name and address.
  * - `books.read`, `books.change`: the books of a month with its documents; closing it.
  * - `catalogue`: prices, stock and visibility of products, new and deleted products, import and export.

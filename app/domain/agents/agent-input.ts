@@ -18,7 +18,8 @@ const text = (maxLength: number) =>
     .transform((typed) => sanitizeText(typed, maxLength));
 
 /**
- * What a request says of the buyer. Only hints: no more than language and currency are read, and neither changes a price.
+ * What a request says of the buyer. Only hints: no more than language and currency are read, and neither changes a
+ * price.
  */
 const context = z
   .object({ language: text(35).nullish(), currency: text(3).nullish() })
@@ -30,7 +31,8 @@ const price = z.number().int().min(0).max(100_000_000);
 
 /**
  * Schema of a search. A limit above the largest is lowered to it, as the specification wishes. Refuses a search for
- * nothing: without words, categories and prices. Whatever else a request has is ignored, its prices and titles included.
+ * nothing: without words, categories and prices. Whatever else a request has is ignored, its prices and titles
+ * included.
  */
 export const catalogSearch = z
   .object({
@@ -83,8 +85,8 @@ export const productRequest = z.object({
 });
 
 /**
- * Schema of a cart that is created or replaced. `title`, `price` and totals of a line pass and are ignored, as are buyer,
- * signals and attribution, of which nothing is stored.
+ * Schema of a cart that is created or replaced. `title`, `price` and totals of a line pass and are ignored, as are
+ * buyer, signals and attribution, of which nothing is stored.
  */
 export const cartRequest = z.object({
   line_items: z

@@ -1,4 +1,4 @@
-/** The severities of errors that the shop has: the agent can mend the request, or must begin anew. */
+/** The severities of errors that the shop has: the agent can correct the request, or must start over. */
 type Severity = "recoverable" | "unrecoverable";
 
 /**

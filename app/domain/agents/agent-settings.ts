@@ -2,7 +2,9 @@ import type { AiCrawler } from "./ai-crawlers.ts";
 
 /** The owner's settings of shopping agents and AI crawlers. */
 export type AgentSettings = {
-  /** Whether shopping agents may search the shop and fill carts; in force only with the company's data (`servesAgents`). */
+  /**
+   * Whether shopping agents may search the shop and fill carts; in force only with the company's data (`servesAgents`).
+   */
   is_on: boolean;
   /** Crawlers that robots.txt refuses. */
   refused_crawlers: AiCrawler[];

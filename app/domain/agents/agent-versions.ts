@@ -1,15 +1,15 @@
 /**
- * The versions of the Universal Commerce Protocol that the shop speaks, the main one first. What differs between versions
- * is in `versionTerms` alone: replies, profile and error bodies are written by a version's terms.
+ * The versions of the Universal Commerce Protocol that the shop speaks, the main one first. What differs between
+ * versions is in `versionTerms` alone: replies, profile and error bodies are written by a version's terms.
  */
 export const agentVersions = ["2026-04-08"] as const;
 export type AgentVersion = (typeof agentVersions)[number];
 export const mainVersion: AgentVersion = agentVersions[0];
 
 /**
- * What depends on the version. Version 2026-08-25 will differ in `extendsDiscount` (its cart names the extension itself),
- * in the profile's public keys (`keys` of its root in place of `signing_keys`; the shop signs nothing and publishes
- * neither), and in a capability for permalinks.
+ * What depends on the version. Version 2026-08-25 will differ in `extendsDiscount` (its cart names the extension
+ * itself), in the profile's public keys (`keys` of its root in place of `signing_keys`; the shop signs nothing and
+ * publishes neither), and in a capability for permalinks.
  */
 type VersionTerms = {
   /** Where the specification's pages and schemas of the version begin. */

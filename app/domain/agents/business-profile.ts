@@ -14,8 +14,8 @@ export const profilePath = "/.well-known/ucp";
 export const agentEndpoints = { rest: "/ucp/v1", mcp: "/ucp/mcp" } as const;
 
 /**
- * Returns the shop's profile: only what it answers, and no signing keys, because it signs nothing: an order is placed by
- * the shopper, never by an agent. `payment_handlers` must be present and is empty for the same reason.
+ * Returns the shop's profile: only what it answers, and no signing keys, because it signs nothing: an order is placed
+ * by the shopper, never by an agent. `payment_handlers` must be present and is empty for the same reason.
  */
 export function businessProfile(version: AgentVersion, baseUrl: string): Record<string, unknown> {
   const { spec, discount } = versionTerms[version];

@@ -1,7 +1,9 @@
 /** Levels of nesting in a request of an agent; none that the specification describes has ten. */
 const maxDepth = 20;
 
-/** Returns whether a value parsed from JSON is nested more deeply than requests are. Never recurses deeper than that. */
+/**
+ * Returns whether a value parsed from JSON is nested more deeply than requests are. Never recurses deeper than that.
+ */
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth >= maxDepth || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));

@@ -44,9 +44,9 @@ export type CatalogProduct = Record<string, unknown> & {
 
 /**
  * Returns a product with variants for its sizes on sale, the first one featured. `sizes` are all of its sizes or, in a
- * lookup, some; `hasSizes` says whether it has several on sale. Then its id is that of the family, and otherwise that of
- * its only size, which has no option. A list price is given only with an announced reduction in euros: the lowest of the 30
- * days before it (Directive 98/6/EC, article 6a). Stock is in stock or out of it, never a number.
+ * lookup, some; `hasSizes` says whether it has several on sale. Then its id is that of the family, and otherwise that
+ * of its only size, which has no option. A list price is given only with an announced reduction in euros: the lowest of
+ * the 30 days before it (Directive 98/6/EC, article 6a). Stock is in stock or out of it, never a number.
  */
 export function catalogProduct(
   sizes: readonly [Listing, ...Listing[]],

@@ -11,7 +11,9 @@ const item = z.object({
   quantity: z.number().int().min(1).max(maxLineQuantity),
 });
 
-/** Schema of the restore-cart body: the token of a reminder's link or of an agent's cart, or the items of a permalink. */
+/**
+ * Schema of the restore-cart body: the token of a reminder's link or of an agent's cart, or the items of a permalink.
+ */
 export const cartRestoration = z.union([
   z.object({ token }),
   z.object({ agent: token }),

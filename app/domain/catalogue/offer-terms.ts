@@ -43,8 +43,9 @@ export function offerCents({ price_bgn }: { price_bgn: number }): number {
 }
 
 /**
- * Returns the lowest price before an announced reduction, in euro cents, where the charged price is lower than that; null
- * otherwise. A reduction by a stotinka may round to the same cent, and is then none to channels that name prices in euros.
+ * Returns the lowest price before an announced reduction, in euro cents, where the charged price is lower than that;
+ * null otherwise. A reduction by a stotinka may round to the same cent, and is then none to channels that name prices
+ * in euros.
  */
 export function centsBefore({
   price_bgn,

@@ -13,7 +13,10 @@ export type FeedProduct = {
   id: string;
   /** With the size where the product has several. */
   title: string;
-  /** Plain text, as the owner writes it; the title where the owner has written none, because channels refuse an empty one. */
+  /**
+   * Plain text, as the owner writes it; the title where the owner has written none, because channels refuse an empty
+   * one.
+   */
   description: string;
   link: string;
   /** Absolute addresses, the main picture first. */
@@ -32,7 +35,7 @@ export type FeedProduct = {
   delivery: DeliveryOffer;
 };
 
-/** Returns what channels are told of a product. */
+/** Returns what feeds say about a product. */
 export function feedProduct(listing: Listing, shop: FeedShop): FeedProduct {
   const { locale, baseUrl } = shop;
   const title = feedTitle(listing, locale);

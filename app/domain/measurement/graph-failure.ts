@@ -10,8 +10,8 @@ const invalidToken = 190;
 const invalidParameter = 100;
 
 /**
- * What a failed request means. `refused`: it will never be taken; `passing`: it will be, once calls are allowed again or the
- * account's rights are; `token`: once the owner has entered another access token; `unclear`: anything else.
+ * What a failed request means. `refused`: it will never be taken; `passing`: it will be, once calls are allowed again
+ * or the account's rights are; `token`: once the owner has entered another access token; `unclear`: anything else.
  */
 export type GraphFailure = "refused" | "passing" | "token" | "unclear";
 

@@ -29,8 +29,8 @@ export const measurementColumns = z.object({
 });
 
 /**
- * Parses the settings from form fields. Refuses with a code per field: `measurementId`, `pixelId`, `testCode` (not of the
- * service's form), and `required` for the id of a service that is switched on.
+ * Parses the settings from form fields. Refuses with a code per field: `measurementId`, `pixelId`, `testCode` (not of
+ * the service's form), and `required` for the id of a service that is switched on.
  */
 export function readMeasurement(field: (name: string) => string): FormInput<MeasurementSettings> {
   const posted = Object.fromEntries(Object.keys(measurementColumns.shape).map((name) => [name, field(name)]));

@@ -1,4 +1,4 @@
-/** Services that are told of purchases after the shopper's consent. */
+/** Services that purchases are reported to, after the shopper's consent. */
 export const conversionChannels = ["ga4", "meta"] as const;
 export type ConversionChannel = (typeof conversionChannels)[number];
 

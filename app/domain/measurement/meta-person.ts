@@ -11,9 +11,9 @@ type MetaPerson = {
 
 /**
  * Normalises a buyer as Meta's documentation asks
- * (https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/customer-information-parameters): in lower
- * case; the phone as digits with the country code; names and the city without punctuation, the city without spaces too. An
- * empty part is not known. There is no `zp`: orders have no postcode of their own.
+ * (https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/customer-information-parameters): in
+ * lower case; the phone as digits with the country code; names and the city without punctuation, the city without
+ * spaces too. An empty part is not known. There is no `zp`: orders have no postcode of their own.
  */
 export function metaPerson({
   email,

@@ -9,7 +9,9 @@ export type VisitOrigin = {
   agent: string | null;
 };
 
-/** Identifiers of advertisements and visitors, which the browser keeps after consent. Each is null when there is none. */
+/**
+ * Identifiers of advertisements and visitors, which the browser keeps after consent. Each is null when there is none.
+ */
 export type ClickIds = {
   /** Google's click: the parameter `gclid`. */
   gclid: string | null;
@@ -25,6 +27,6 @@ export type ClickIds = {
 export const countedSteps = ["visit", "product_view", "cart", "checkout", "order"] as const;
 export type CountedStep = (typeof countedSteps)[number];
 
-/** States of a purchase or refund that a service is told of. */
+/** States of a purchase or refund that is reported to a service. */
 export const conversionStates = ["waiting", "sent", "refused"] as const;
 export const conversionKinds = ["purchase", "refund"] as const;

@@ -1,11 +1,14 @@
 import type { ClickIds, VisitOrigin } from "./origin.ts";
 
-/** What an order says of its visit: the consent that allows it, where the visit came from, and the services' identifiers. */
+/**
+ * What an order says of its visit: the consent that allows it, where the visit came from, and the services'
+ * identifiers.
+ */
 export type Visit = { consent: string; origin: VisitOrigin; ids: ClickIds };
 
 /**
- * Header of create-order with the visit, as JSON in base64url (RFC 4648, section 5). It is not part of the body, since a
- * resent order must stay identical.
+ * Header of create-order with the visit, as JSON in base64url (RFC 4648, section 5). It is not part of the body, since
+ * a resent order must stay identical.
  */
 export const visitHeader = "Visit-Origin";
 

@@ -7,7 +7,10 @@ const lengths = { text: 100, id: 300 } as const;
 /** Characters of a host name, in lower case, with the port that an agent's profile may have. */
 const host = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
-/** Each part of a visit, cleaned: null for a value that is none. Texts are cut; those with control characters are refused. */
+/**
+ * Each part of a visit, cleaned: null for a value that is none. Texts are cut; those with control characters are
+ * refused.
+ */
 const parts: { [Part in keyof (VisitOrigin & ClickIds)]: (value: string) => string | null } = {
   utm_source: textPart,
   utm_medium: textPart,

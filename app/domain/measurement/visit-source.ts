@@ -10,7 +10,9 @@ export const mostSources = 500;
 /** Letters, digits and the signs of hosts and campaign names: no e-mail address, no markup, no control character. */
 const writable = /^[\p{L}\p{M}\p{N} ._+/:-]*$/u;
 
-/** Returns a source as it is counted: lower case, cut to 100 characters; empty for none and for one with other signs. */
+/**
+ * Returns a source as it is counted: lower case, cut to 100 characters; empty for none and for one with other signs.
+ */
 export function countedSource(text: string): string {
   const normal = text.trim().normalize().toLowerCase();
   return writable.test(normal) ? Array.from(normal).slice(0, longest).join("").trim() : "";

@@ -42,9 +42,9 @@ const named: Record<string, string> = {
 export const maxHtml = 100_000;
 
 /**
- * Returns the text of an HTML fragment of any quality, of its first `maxHtml` characters: a line for each block, `• ` before the items of lists, and at
- * most one empty line in a row. Line ends count only where the fragment has no blocks. The result is plain text, which
- * must be escaped like any other.
+ * Returns the text of an HTML fragment of any quality, of its first `maxHtml` characters: a line for each block, `• `
+ * before the items of lists, and at most one empty line in a row. Line ends count only where the fragment has no
+ * blocks. The result is plain text, which must be escaped like any other.
  */
 export function textOfHtml(fragment: string): string {
   const html = fragment.slice(0, maxHtml);

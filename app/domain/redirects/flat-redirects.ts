@@ -27,8 +27,8 @@ export function flatRedirects(known: Iterable<readonly [path: string, target: st
     has: (path: string): boolean => links.has(path),
 
     /**
-     * Leads a path to a target, and with it everything that leads to the path. Returns false, with nothing changed, when
-     * the path would lead to itself.
+     * Leads a path to a target, and with it everything that leads to the path. Returns false, with nothing changed,
+     * when the path would lead to itself.
      */
     lead(path: string, target: string): boolean {
       const final = followed(target, flatten(pathOfTarget(target)));

@@ -37,7 +37,9 @@ function decode(text: string): string | null {
   }
 }
 
-/** First segments with nothing below them that could be redirected: the shop's own functions, files and personal pages. */
+/**
+ * First segments with nothing below them that could be redirected: the shop's own functions, files and personal pages.
+ */
 const closedFolders = new Set(
   ".well-known __manifest admin api assets auth buy demo feeds guarantee-notice k media newsletter order profile recalls sandbox-payment ucp".split(
     " ",

@@ -4,7 +4,9 @@ export type ReminderWeeks = (typeof reminderWeeks)[number];
 
 const day = 86_400_000;
 
-/** Least time between two e-mails about a cart to one address, in milliseconds: its owner may not have asked for them. */
+/**
+ * Least time between two e-mails about a cart to one address, in milliseconds: its owner may not have asked for them.
+ */
 export const cartReminderPause = 7 * day;
 /** A reminder that could not be sent for so long is not sent any more, in milliseconds. */
 export const reminderLateness = 7 * day;

@@ -39,8 +39,8 @@ const unconfirmedDays = 30;
 const cartDays = 30;
 
 /**
- * Days for which a stock alert that nobody confirmed is retained, as long as its link works, and one that was confirmed:
- * six months later the person hardly waits any more.
+ * Days for which a stock alert that nobody confirmed is retained, as long as its link works, and one that was
+ * confirmed: six months later the person hardly waits any more.
  */
 const stockAlertDays = { unconfirmed: 7, confirmed: 183 } as const;
 
@@ -122,7 +122,9 @@ function yearsBefore(now: Date, count: number): Date {
   return moment;
 }
 
-/** Returns whether an order is closed: delivered and paid, cancelled, or an abandoned card order; and no refund is due. */
+/**
+ * Returns whether an order is closed: delivered and paid, cancelled, or an abandoned card order; and no refund is due.
+ */
 export function isOver(order: OrderState): boolean {
   if (isRefundDue(order)) return false;
   if (order.order_status === "cancelled") return true;

@@ -54,7 +54,7 @@ const texts = dictionary({
 
 type AgentTextKey = keyof (typeof texts)["bg"];
 
-/** Returns the translator of what agents are told. */
+/** Returns the translator of messages to agents. */
 export function agentTranslator(locale: Locale): Translate<AgentTextKey> {
   return translatorOf(texts[locale]);
 }

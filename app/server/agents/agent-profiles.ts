@@ -13,7 +13,9 @@ const fetchLimits = { maxBytes: 65_536, timeout: 5000, accept: "application/json
 
 /** How long a profile is used without being read again, in milliseconds; at least a minute by the specification. */
 const freshFor = 600_000;
-/** How long an address or a host is left alone after a failure, in milliseconds; the pause doubles up to the longest. */
+/**
+ * How long an address or a host is left alone after a failure, in milliseconds; the pause doubles up to the longest.
+ */
 const pauses = { first: 60_000, longest: 3_600_000 } as const;
 /** Profiles, and addresses and hosts that failed, of which each process keeps the latest. */
 const kept = 500;
@@ -28,9 +30,9 @@ export type KnownAgent = { ok: true; host: string; version: AgentVersion } | { o
 export type AgentProfiles = {
   /**
    * Returns the agent with this profile. Its version must be one that the shop speaks, or the profile must name such a
-   * version as supported. Capabilities are not compared: a reply says which ones answered it and in which version, and an
-   * agent only calls what it knows (UCP 2026-04-08 leaves the comparison to the business; 1.4 of its overview). While a
-   * profile that was valid cannot be read again it is used as it was.
+   * version as supported. Capabilities are not compared: a reply says which ones answered it and in which version, and
+   * an agent only calls what it knows (UCP 2026-04-08 leaves the comparison to the business; 1.4 of its overview).
+   * While a profile that was valid cannot be read again it is used as it was.
    */
   find: (profile: string, by: { limits: Limits; address: string; now: Date }) => Promise<KnownAgent>;
 };

@@ -41,7 +41,10 @@ export function tooManyRequests(wait: number): AgentReply {
 /** The answer of a shop that serves no agents, and of unknown addresses. */
 export const notServed = problem("not_found", "Not found");
 
-/** Builds the envelope of a business outcome that is no success: nothing was created or found. Further members are forbidden. */
+/**
+ * Builds the envelope of a business outcome that is no success: nothing was created or found. Further members are
+ * forbidden.
+ */
 export function errorEnvelope(
   version: AgentVersion,
   messages: readonly AgentMessage[],

@@ -31,7 +31,8 @@ export type AgentRequest = {
 
 /**
  * The answer to an agent. A business outcome, also a refused one, is an envelope with status 200 or 201; a problem of
- * the transport or of versions has another status and the body `{code, content, continue_url?}` (UCP, section on errors).
+ * the transport or of versions has another status and the body `{code, content, continue_url?}` (UCP, section on
+ * errors).
  */
 export type AgentReply = {
   status: number;

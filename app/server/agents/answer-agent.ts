@@ -31,8 +31,8 @@ export type AgentServices = Pick<Services, "db" | "limits" | "signingSecret" | "
 /**
  * Answers a request of a shopping agent: one function for all transports. Answers 404 while the shop serves no agents,
  * 503 while it is closed, and refuses, in this order: too many requests (429), a profile that cannot be read or has no
- * version that the shop speaks, and a request that is malformed (400). A change with an idempotency key is made once: its
- * repetition gets the same answer, and the key with another payload 409.
+ * version that the shop speaks, and a request that is malformed (400). A change with an idempotency key is made once:
+ * its repetition gets the same answer, and the key with another payload 409.
  */
 export async function answerAgent(
   services: AgentServices,

@@ -198,7 +198,8 @@ function codeOf(status: number, problem: unknown): number {
 
 /**
  * Returns the refusal of a version that is not spoken, and of headers that contradict a stateless message (MCP
- * 2026-07-28, Streamable HTTP); null without one. `initialize` and `server/discover` are how clients learn the versions.
+ * 2026-07-28, Streamable HTTP); null without one. `initialize` and `server/discover` are how clients learn the
+ * versions.
  */
 function versionRefusal(call: Message, headers: Headers): McpReply | null {
   const { id, method, params } = call;

@@ -34,8 +34,8 @@ export type FindSectionProducts = (section: ProductSection) => Product[];
 /**
  * Loads the products of all sections, with one query for each kind of selection in use: the owner's choice, the
  * cheapest (hot_deals without a choice), the best sellers (two when they are fewer than a section shows), the newest,
- * and the newest of categories. Two more queries load all reductions and ratings. Hot deals leave out what is sold out. Descriptions
- * are in one language.
+ * and the newest of categories. Two more queries load all reductions and ratings. Hot deals leave out what is sold out.
+ * Descriptions are in one language.
  */
 export async function loadSectionProducts(
   db: Database,

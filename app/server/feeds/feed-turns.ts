@@ -1,8 +1,8 @@
 /** Feeds that a process sends at once: each reads all products. */
 const maxTurns = 2;
 /**
- * How long a turn is kept for a client that does not begin to read, since it may have left already, and how long a client
- * may read, in milliseconds.
+ * How long a turn is kept for a client that does not begin to read, since it may have left already, and how long a
+ * client may read, in milliseconds.
  */
 const longest = { untilRead: 10_000, reading: 300_000 } as const;
 

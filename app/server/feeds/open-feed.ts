@@ -44,7 +44,7 @@ export async function openFeed(
   { db, env, address, content }: Pick<Services, "db" | "env" | "address" | "content">,
   { channel, locale, now }: { channel: FeedChannel; locale: Locale; now: Date },
 ) {
-  /** Reads the settings anew: those of this request may be older than the version that the ETag is kept for. */
+  /** Reads the settings again: those of this request may be older than the version that the ETag is kept for. */
   const read = async () => {
     // After a change of the public address the feed must have the new one.
     await address.settled();

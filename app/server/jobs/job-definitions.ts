@@ -347,8 +347,9 @@ export const flavorWordsJob = {
 } satisfies JobDefinition;
 
 /**
- * Sends a newsletter for some seconds; the run's next job continues it, so that pausing it, or stopping the shop, takes no
- * longer. Its own queue, because e-mails about orders never wait for a newsletter. A job of an earlier run does nothing.
+ * Sends a newsletter for some seconds; the run's next job continues it, so that pausing it, or stopping the shop, takes
+ * no longer. Its own queue, because e-mails about orders never wait for a newsletter. A job of an earlier run does
+ * nothing.
  */
 export const newsletterJob = {
   name: "newsletters",

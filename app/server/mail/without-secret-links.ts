@@ -5,8 +5,8 @@ type Hide<Kind extends EmailKind> = (content: EmailContentOf<Kind>) => EmailCont
 
 /**
  * How the secret links of each kind are removed; null for a kind without one. A secret link lets whoever has it act as
- * the recipient: sign in, join the staff, consent to the newsletter or end it, stop e-mails on a topic, pay an order, see
- * its page or a cart, or review its goods.
+ * the recipient: sign in, join the staff, consent to the newsletter or end it, stop e-mails on a topic, pay an order,
+ * see its page or a cart, or review its goods.
  */
 const hides: { readonly [Kind in EmailKind]: Hide<Kind> | null } = {
   order_received: (content) => withoutPayLink(withoutPage(content)),

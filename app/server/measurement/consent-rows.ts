@@ -13,9 +13,9 @@ export async function lockConsent(tx: Transaction, consentId: string): Promise<v
 const replayDays = 30;
 
 /**
- * Stores a proof unless it is stored already. A consent given again, to other words or after a year, has a proof more; one
- * that was withdrawn has none any more. A withdrawal is stored also when it overtakes its consent, which then counts as
- * none.
+ * Stores a proof unless it is stored already. A consent given again, to other words or after a year, has a proof more;
+ * one that was withdrawn has none any more. A withdrawal is stored also when it overtakes its consent, which then
+ * counts as none.
  */
 export async function storeProof(
   tx: Transaction,

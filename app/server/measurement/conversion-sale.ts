@@ -24,7 +24,7 @@ export type Claim = {
 /** A line at what the customer was charged for all its units, in euro cents. */
 type SaleItem = { id: string; name: string; quantity: number; cents: number };
 
-/** A purchase or a refund as the services are told of it; amounts in euro cents as charged. */
+/** A purchase or a refund as it is reported to the services; amounts in euro cents as charged. */
 export type ConversionSale = Pick<Claim, "kind" | "refund_id" | "event_id"> & {
   order: typeof orders.$inferSelect;
   origin: typeof orderOrigins.$inferSelect;
@@ -41,8 +41,8 @@ export type ConversionSale = Pick<Claim, "kind" | "refund_id" | "event_id"> & {
 };
 
 /**
- * Returns what a service is told of; null when it may not be told any more: the origin is gone with the consent or the
- * person, or the order was cancelled before its purchase was sent.
+ * Returns what to report to a service; null when it may not be reported any more: the origin is gone with the consent
+ * or the person, or the order was cancelled before its purchase was sent.
  */
 export async function loadSale(db: Pick<Database, "select">, claim: Claim): Promise<ConversionSale | null> {
   const { order_id, kind, refund_id, event_id } = claim;
@@ -66,9 +66,9 @@ export async function loadSale(db: Pick<Database, "select">, claim: Claim): Prom
 }
 
 /**
- * Divides the total among delivery and lines, as the order's documents do (`splitByWeight`). Lines that were returned before
- * the purchase is told have lowered the order's total, but their refund is told by itself: the purchase is what was paid, so
- * that nothing is subtracted twice.
+ * Divides the total among delivery and lines, as the order's documents do (`splitByWeight`). Lines that were returned
+ * before the purchase is reported have lowered the order's total, but their refund is reported separately. The purchase
+ * is therefore what was paid, so that nothing is subtracted twice.
  */
 async function purchaseOf(db: Pick<Database, "select">, order: typeof orders.$inferSelect) {
   const { id, total_eur: charged, paid_eur: paid, delivery_eur: shipping, language } = order;

@@ -59,8 +59,9 @@ const columnOf = {
 } as const satisfies Record<CountedStep, unknown>;
 
 /**
- * Adds one to a step on the current day in Sofia, in one statement, while the owner counts visits. A source that the day
- * does not have yet counts as one of the others once it has `mostSources`; concurrent new ones may exceed that by a few.
+ * Adds one to a step on the current day in Sofia, in one statement, while the owner counts visits. A source that the
+ * day does not have yet counts as one of the others once it has `mostSources`; concurrent new ones may exceed that by a
+ * few.
  */
 async function addStep(db: Pick<Database, "execute">, { step, source }: Step, now: Date): Promise<void> {
   const day = sql`${sofiaDay(now)}::date`;

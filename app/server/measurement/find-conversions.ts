@@ -3,16 +3,16 @@ import type { SQL } from "drizzle-orm";
 import type { ConversionChannel } from "#app/domain/measurement/measurement-settings.ts";
 import type { Database } from "#app/server/db/database.ts";
 
-/** The identifier without which a service is told nothing: kept only after a consent to that service. */
+/** The identifier without which nothing is reported to a service: kept only after a consent to that service. */
 const isConsented: Record<ConversionChannel, SQL> = {
   ga4: sql`origin.ga_client_id is not null`,
   meta: sql`origin.fbp is not null`,
 };
 
 /**
- * Inserts the purchases that a service must be told of, each once whoever inserts it: of orders with a consent to it, by
- * card when they are paid and otherwise when they are placed, but none that was cancelled. Then the refunds of purchases
- * that it has been told of: each that the provider confirmed, and each that staff made by hand.
+ * Inserts the purchases to report to a service, each once whoever inserts it: of orders with a consent to it, by card
+ * when they are paid and otherwise when they are placed, but none that was cancelled. Then the refunds of purchases
+ * that were reported to it: each that the provider confirmed, and each that staff made by hand.
  */
 export async function findConversions(
   db: Pick<Database, "execute">,

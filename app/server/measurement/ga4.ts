@@ -30,7 +30,7 @@ export function sendToGa4(
     {
       // The page of a proxy is no answer of Google's.
       isSuccess: ({ bytes }) => bytes.length === 0,
-      // 408 and 429 ask for patience.
+      // 408 and 429 are worth another try.
       readFailure: ({ status }) => ({
         state: status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "retry",
       }),
@@ -40,8 +40,8 @@ export function sendToGa4(
 
 /**
  * Returns the body of a request (https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference):
- * amounts in euros; `value` is the sum of the items as charged, VAT included, and of what was returned before it is sent;
- * `shipping` beside it makes the total.
+ * amounts in euros; `value` is the sum of the items as charged, VAT included, and of what was returned before it is
+ * sent; `shipping` beside it makes the total.
  */
 function ga4Body({ order, origin, kind, happenedAt, ...sale }: ConversionSale) {
   const items = sale.items.slice(0, mostItems).map(({ id, name, quantity, cents }) => ({

@@ -62,7 +62,9 @@ export async function keepOrigin(
   }
 }
 
-/** Google's click belongs to the origin, as Google Analytics is not told of it; the other identifiers to their service. */
+/**
+ * Google's click belongs to the origin, as it is not sent to Google Analytics; the other identifiers to their service.
+ */
 function allowedParts({ origin, ids }: Visit, asked: readonly MeasuredPart[]) {
   const { gclid, ga_client_id, fbc, fbp } = ids;
   return {

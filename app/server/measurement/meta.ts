@@ -18,8 +18,9 @@ const tokenPause = 60;
 const success = z.object({ events_received: z.literal(1) });
 
 /**
- * Sends a sale to Meta's Conversions API. Meta counts events of one name and `event_id` once within 48 hours, so one whose
- * answer was lost may be sent again. Only invalid parameters are refused; what passes is tried until the event is too old.
+ * Sends a sale to Meta's Conversions API. Meta counts events of one name and `event_id` once within 48 hours, so one
+ * whose answer was lost may be sent again. Only invalid parameters are refused; what passes is tried until the event is
+ * too old.
  */
 export function sendToMeta(
   sale: ConversionSale,
@@ -54,8 +55,8 @@ export function sendToMeta(
 }
 
 /**
- * Returns an event of the API: the buyer hashed with SHA-256 as `metaPerson` normalises, amounts in euros as charged. Meta
- * has no standard event for refunds; `Refund` is the shop's own.
+ * Returns an event of the API: the buyer hashed with SHA-256 as `metaPerson` normalises, amounts in euros as charged.
+ * Meta has no standard event for refunds; `Refund` is the shop's own.
  */
 function metaEvent({ order, origin, kind, ...sale }: ConversionSale, shopUrl: string) {
   const person = metaPerson({

@@ -23,10 +23,10 @@ export type SaveMeasurementResult =
   | Extract<SaveRefusal, { code: "stale" }>;
 
 /**
- * Saves the settings from form fields; public pages change at once. An empty secret keeps the stored one and `forget_` with
- * the secret's name deletes it. Refused as `invalid` by field, as in `readMeasurement`, by `secretForm` (no secret) and
- * `required` (none for a service that is switched on, or one that cannot be read), and as `stale` when they were saved
- * after `seen` (null overwrites). The audit log says only that a secret was saved, replaced or removed.
+ * Saves the settings from form fields; public pages change at once. An empty secret keeps the stored one and `forget_`
+ * with the secret's name deletes it. Refused as `invalid` by field, as in `readMeasurement`, by `secretForm` (no
+ * secret) and `required` (none for a service that is switched on, or one that cannot be read), and as `stale` when they
+ * were saved after `seen` (null overwrites). The audit log says only that a secret was saved, replaced or removed.
  */
 export async function saveMeasurement(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,

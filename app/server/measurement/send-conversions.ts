@@ -47,9 +47,9 @@ type Sender = { send: (sale: ConversionSale) => Promise<SendResult>; hours: numb
 
 /**
  * Tells the services that are switched on of the purchases and refunds of orders whose shoppers consented, each once.
- * Several processes may run it at once: each takes a row before it sends it. Without a clear answer it is tried again with
- * back-off, and after three in a row the service is left to the next run. What waits for a service that was switched off is
- * refused. Returns how many were sent.
+ * Several processes may run it at once: each takes a row before it sends it. Without a clear answer it is tried again
+ * with back-off, and after three in a row the service is left to the next run. What waits for a service that was
+ * switched off is refused. Returns how many were sent.
  */
 export async function sendConversions(services: SendServices, clock: () => Date): Promise<number> {
   const { db } = services;
@@ -82,7 +82,7 @@ export async function sendConversions(services: SendServices, clock: () => Date)
 }
 
 /**
- * Clears the network address and the browser of orders for which nothing waits any more: Meta was told of the purchase or
+ * Clears the network address and the browser of orders for which nothing waits any more: Meta received the purchase or
  * refused it, or would not take it any more. A later refund goes without them.
  */
 async function clearAddresses(db: SendServices["db"], now: Date): Promise<void> {

@@ -4,9 +4,9 @@ import type { CarrierAnswer } from "#app/server/delivery/adapters/carrier-http.t
 import { CarrierError } from "#app/server/delivery/carrier-contract.ts";
 
 /**
- * How sending a conversion ended. `retry`: without a clear answer, or with one that will pass: then it is tried for as long
- * as the service takes it, whatever the number of attempts, and at most every `leastPause` minutes. `answer` is what the log
- * of conversions shows.
+ * How sending a conversion ended. `retry`: without a clear answer, or with one that will pass: then it is tried for as
+ * long as the service takes it, whatever the number of attempts, and at most every `leastPause` minutes. `answer` is
+ * what the log of conversions shows.
  */
 export type SendResult = { answer: string } & Outcome;
 type Outcome = { state: "sent" | "refused" } | { state: "retry"; willPass?: { leastPause: number } };
@@ -16,8 +16,8 @@ const timeout = 15_000;
 const maxBytes = 100_000;
 
 /**
- * Posts JSON to a service, without following redirects. Of an answer with a status from 200 to 299 `isSuccess` says whether
- * it is the service's; `readFailure` says what any other means.
+ * Posts JSON to a service, without following redirects. Of an answer with a status from 200 to 299 `isSuccess` says
+ * whether it is the service's; `readFailure` says what any other means.
  */
 export async function postConversion(
   service: string,

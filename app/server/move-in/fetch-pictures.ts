@@ -19,8 +19,8 @@ import type { Services } from "#app/server/services.ts";
 import { authorOf } from "./run-move-in.ts";
 
 /**
- * Why a picture is refused: as `fetchOutside` and `preparePicture` refuse; `failed` when it could not be stored, or each
- * attempt was interrupted.
+ * Why a picture is refused: as `fetchOutside` and `preparePicture` refuse; `failed` when it could not be stored, or
+ * each attempt was interrupted.
  */
 export type PictureProblem = OutsideProblem | PictureRefusal | "failed";
 

@@ -42,8 +42,8 @@ function isChosen({ languages, sources }: Audience): SQL | undefined {
 }
 
 /**
- * Condition for subscribers with an order that counts of one of the products, alone or in a pack. Addresses are compared
- * as promotions do (`mailboxOf`): one mailbox has several spellings.
+ * Condition for subscribers with an order that counts of one of the products, alone or in a pack. Addresses are
+ * compared as promotions do (`mailboxOf`): one mailbox has several spellings.
  */
 function hasBought(db: Pick<Database, "select">, productIds: readonly string[]): SQL | undefined {
   if (productIds.length === 0) return undefined;

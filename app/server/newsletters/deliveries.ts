@@ -26,7 +26,8 @@ export type Delivery = {
 
 /**
  * `delivery`: it may be sent now, once. `left`: its subscriber does not receive it any more. `wait`: the speed limit
- * allows the next one at `until`. `none`: no recipient can be tried now. `ended`: the run was paused, stopped or replaced.
+ * allows the next one at `until`. `none`: no recipient can be tried now. `ended`: the run was paused, stopped or
+ * replaced.
  */
 export type Claim =
   | { kind: "delivery"; delivery: Delivery }
@@ -46,9 +47,9 @@ type Claimed = {
 };
 
 /**
- * Takes the next e-mail of a run, in one statement that commits before it is offered to the mail server: whatever happens
- * to this process then, nobody sends it again. The newsletter's row is locked meanwhile, so that all processes together
- * keep its speed limit, and none begins another e-mail once it is paused.
+ * Takes the next e-mail of a run, in one statement that commits before it is offered to the mail server: whatever
+ * happens to this process then, nobody sends it again. The newsletter's row is locked meanwhile, so that all processes
+ * together keep its speed limit, and none begins another e-mail once it is paused.
  */
 export async function claimDelivery(
   db: Pick<Database, "execute">,
@@ -148,8 +149,8 @@ export async function settleAbandoned(
 }
 
 /**
- * Returns when a run has something to do next: at once while recipients wait, after `postponedFor` when all of those were
- * refused temporarily, after the lease when e-mails are only on their way; null when its audience is done.
+ * Returns when a run has something to do next: at once while recipients wait, after `postponedFor` when all of those
+ * were refused temporarily, after the lease when e-mails are only on their way; null when its audience is done.
  */
 export async function nextDue(
   db: Pick<Database, "select">,

@@ -8,7 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
-import { originsOf } from "./order-origins.ts";
+import { originsOf } from "./lists/order-origins.ts";
 import { returnedOfOrder } from "./refund-shares.ts";
 import { lineParts } from "./line-parts.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";

@@ -60,7 +60,9 @@ export function newsletterEmailsOf(tx: Transaction, email: string) {
     .orderBy(desc(newsletters.created_at), desc(newsletters.id));
 }
 
-/** Returns what the person has stopped of the e-mails beside those of orders, and whether mail to the address arrives. */
+/**
+ * Returns what the person has stopped of the e-mails beside those of orders, and whether mail to the address arrives.
+ */
 export async function mailChoicesOf(tx: Transaction, email: string) {
   const [recipient] = await tx
     .select({

@@ -92,7 +92,9 @@ const keptForEver = {
   "public.shop_settings": "the shop's own",
 };
 
-/** Tables that name a person after erasure: evidence of sales, for ten years (Accountancy Act, article 12; decision 9). */
+/**
+ * Tables that name a person after erasure: evidence of sales, for ten years (Accountancy Act, article 12; decision 9).
+ */
 const keptAsEvidence = [
   "public.bank_entries",
   "public.invoices",

@@ -25,9 +25,9 @@ export type PromotionQuestion = {
 export type FoundPromotions = { promotions: PromotionTerms[]; gifts: Product[]; refused: RefusedCode[] };
 
 /**
- * Returns the promotions by which a shopper's basket is priced, as `promotionsFor`. So that codes and customers cannot be
- * guessed, each network address may give a number of unknown codes and questions about persons; beyond it every code is
- * refused as `limited`, and the person does not count.
+ * Returns the promotions by which a shopper's basket is priced, as `promotionsFor`. So that codes and customers cannot
+ * be guessed, each network address may give a number of unknown codes and questions about persons; beyond it every code
+ * is refused as `limited`, and the person does not count.
  */
 export async function promotionsForAddress(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -52,8 +52,8 @@ export async function promotionsForAddress(
 }
 
 /**
- * Returns the promotions by which a basket is priced: automatic ones in force and those of the codes. Does not limit how
- * often codes may be guessed; the caller does. `earlierOrder` is an unpaid order whose uses do not count.
+ * Returns the promotions by which a basket is priced: automatic ones in force and those of the codes. Does not limit
+ * how often codes may be guessed; the caller does. `earlierOrder` is an unpaid order whose uses do not count.
  */
 export async function promotionsFor(
   db: Database,

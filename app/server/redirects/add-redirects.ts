@@ -103,7 +103,9 @@ function refusalOf({
   return living.has(path) ? "living" : null;
 }
 
-/** Locks all redirects for writing, so that each change sees the others whole. Pages that become public lock them too. */
+/**
+ * Locks all redirects for writing, so that each change sees the others whole. Pages that become public lock them too.
+ */
 export async function lockRedirects(tx: Pick<Transaction, "execute">): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`);
 }

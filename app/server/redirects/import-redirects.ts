@@ -53,8 +53,9 @@ export async function previewRedirects(
 }
 
 /**
- * Applies a file as it was previewed, in one transaction; wrong lines are left out. Refused as in `RedirectFileRefusal`,
- * and as `stale`, with the current preview, when it would now change anything else. A replay changes nothing.
+ * Applies a file as it was previewed, in one transaction; wrong lines are left out. Refused as in
+ * `RedirectFileRefusal`, and as `stale`, with the current preview, when it would now change anything else. A replay
+ * changes nothing.
  */
 export async function applyRedirects(
   db: Database,

@@ -50,7 +50,7 @@ export function createMissingCounter(db: Database): MissingCounter {
 /** Adds the counts of a day. Once it has `maxMissingPaths` paths, only theirs go up. */
 async function writeCounts(db: Database, day: string, counts: ReadonlyMap<string, number>): Promise<void> {
   await db.transaction(async (tx) => {
-    // Else two processes could each add the last path that the day has room for.
+    // Otherwise two processes could each add the last path that the day has room for.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('missing paths', 0))`);
     const { rows } = await tx.execute<{ path: string }>(sql`
       update ${missingPaths} set count = ${missingPaths.count} + counted.count

@@ -35,10 +35,10 @@ export async function startAskingForReviews(services: RequestServices, clock: ()
 
 /**
  * Asks the customers of delivered orders for a review, if the owner has switched it on: those whose checkout announced
- * it and who did not refuse it, once an order, the owner's number of days after delivery and up to 30 days later. Nobody
- * is asked who withdrew, was refunded, returned the goods or stopped these e-mails; who returned a part is asked about
- * the lines that they kept (`keptLineIds`), once it is settled and recorded which those are. Several processes may run
- * it at once. Returns how many were asked.
+ * it and who did not refuse it, once an order, the owner's number of days after delivery and up to 30 days later.
+ * Nobody is asked who withdrew, was refunded, returned the goods or stopped these e-mails; who returned a part is asked
+ * about the lines that they kept (`keptLineIds`), once it is settled and recorded which those are. Several processes
+ * may run it at once. Returns how many were asked.
  */
 export async function askForReviews(services: RequestServices, now: Date): Promise<number> {
   const { db } = services;

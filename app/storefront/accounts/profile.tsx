@@ -82,8 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Dispatches by `intent`: updates the profile, changes the newsletter subscription, other e-mails or the password, ends a
- * session, or deletes the account.
+ * Dispatches by `intent`: updates the profile, changes the newsletter subscription, other e-mails or the password, ends
+ * a session, or deletes the account.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);

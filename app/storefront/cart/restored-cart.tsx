@@ -22,10 +22,10 @@ import type { CartLink } from "./cart-link.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 
 /**
- * Fills the cart from a link: of a reminder (`?from=`), of a shopping agent (`?agent=`) or a permalink (`?items=`). Asks
- * first whether it replaces other products in the cart; of an agent's cart and a permalink, other quantities too. A link
- * that is used leaves the address; one that was only looked at, or could not be loaded, stays and can be opened again. A
- * permalink may name the page that follows (`to`).
+ * Fills the cart from a link: of a reminder (`?from=`), of a shopping agent (`?agent=`) or a permalink (`?items=`).
+ * Asks first whether it replaces other products in the cart; of an agent's cart and a permalink, other quantities too.
+ * A link that is used leaves the address; one that was only looked at, or could not be loaded, stays and can be opened
+ * again. A permalink may name the page that follows (`to`).
  */
 export function RestoredCart() {
   const locale = useLocale();

@@ -15,8 +15,8 @@ import { remindIntent } from "./remind-intent.ts";
 import type { ReminderAnswer } from "./remind-intent.ts";
 
 /**
- * Lets the customer choose a reminder to order again, change it and stop it. Posts to the order's page by link, also from
- * the profile and the confirmation; without scripts that page answers.
+ * Lets the customer choose a reminder to order again, change it and stop it. Posts to the order's page by link, also
+ * from the profile and the confirmation; without scripts that page answers.
  */
 export function OrderReminder({
   pageToken,

@@ -47,8 +47,8 @@ const marker = (place: string) => `${anyMarker}${place}-zz`;
 const markedEmail = `${marker("email")}@example.com`;
 
 /**
- * Returns the places whose markers a text contains, sorted: `table.column`, with the field of a column with several, and
- * `email` for the person's e-mail.
+ * Returns the places whose markers a text contains, sorted: `table.column`, with the field of a column with several,
+ * and `email` for the person's e-mail.
  */
 export function markedPlaces(text: string): string[] {
   const found = [...text.matchAll(/zz-([a-z0-9_.]+)-zz/g)].flatMap(([, place]) => place ?? []);
@@ -359,9 +359,9 @@ async function insertLetters(db: Database, { id }: MarkedPerson, now: Date): Pro
 }
 
 /**
- * Writes each column's marker into the rows that mention the person or one of the records, and into the shop's settings.
- * A column by which a record is found keeps the person's e-mail or account. A column of several fields has its markers
- * from the records above. Returns the columns without any.
+ * Writes each column's marker into the rows that mention the person or one of the records, and into the shop's
+ * settings. A column by which a record is found keeps the person's e-mail or account. A column of several fields has
+ * its markers from the records above. Returns the columns without any.
  */
 async function fill(pool: Pool, mentions: readonly string[]): Promise<string[]> {
   const unfilled: string[] = [];

@@ -60,7 +60,7 @@ export const passwordIntents = {
   "admin/card-account/edit": { save: true, check: false },
   "admin/mail-server/edit": { save: true, test: false },
   "admin/opening/edit": { save: true },
-  // Changes who is told of customers.
+  // Changes who receives data about customers.
   "admin/measurement/edit": { save: true },
   "admin/address/edit": { save: true },
   "admin/backup/edit": { save: true, make: false },

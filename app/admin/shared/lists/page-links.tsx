@@ -4,8 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 type PageLink = { to: string; text: string; rel?: "prev" | "next"; icon?: ReactNode };
 
 /**
- * Shows links between the pages of a list; null for a page that does not exist. `preventScrollReset` is for a list below
- * other parts of its screen.
+ * Shows links between the pages of a list; null for a page that does not exist. `preventScrollReset` is for a list
+ * below other parts of its screen.
  */
 export function PageLinks({
   label,

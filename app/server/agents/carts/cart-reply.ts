@@ -24,7 +24,7 @@ export type ShownCart = {
   codes: string[];
   expiresAt: Date;
   filled: FilledCart;
-  /** The currency that the agent wished for. */
+  /** The currency that the agent asked for. */
   currency: string | null;
 };
 

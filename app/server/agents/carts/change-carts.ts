@@ -23,8 +23,9 @@ const lifetime = 3 * 86_400_000;
 type AgentCart = typeof agentCarts.$inferSelect;
 
 /**
- * Creates a cart of what the request asks for and the shop sells, and answers 201; with an error and without a cart when
- * it sells nothing of it. Nothing of the buyer is stored. Refuses (429) more than a day's carts of a network address.
+ * Creates a cart of what the request asks for and the shop sells, and answers 201; with an error and without a cart
+ * when it sells nothing of it. Nothing of the buyer is stored. Refuses (429) more than a day's carts of a network
+ * address.
  */
 export async function createCart(
   context: AgentContext,
@@ -58,8 +59,8 @@ export async function getCart(context: AgentContext, cartId: string): Promise<Ag
 }
 
 /**
- * Replaces everything in a cart: lines and codes that the request does not have are removed. When the shop sells nothing
- * of it, the cart stays as it was and the answer is the error. The cart is kept for three days from now.
+ * Replaces everything in a cart: lines and codes that the request does not have are removed. When the shop sells
+ * nothing of it, the cart stays as it was and the answer is the error. The cart is kept for three days from now.
  */
 export async function updateCart(
   context: AgentContext,

@@ -15,9 +15,9 @@ export type RepeatableRequest = {
 };
 
 /**
- * Returns how a request with an idempotency key is stored; null for one without. Keys are apart by who asks (the agent's
- * host, or the network address without one), operation and cart. The hash is of the payload alone: MCP's envelope has
- * another id in a repetition.
+ * Returns how a request with an idempotency key is stored; null for one without. Keys are apart by who asks (the
+ * agent's host, or the network address without one), operation and cart. The hash is of the payload alone: MCP's
+ * envelope has another id in a repetition.
  */
 export function repeatable(
   { operation, cartId, idempotencyKey, payload, address }: AgentRequest,
@@ -32,7 +32,9 @@ export function repeatable(
   };
 }
 
-/** Returns the answer that the request got before, or its refusal as one with another payload; null for a new request. */
+/**
+ * Returns the answer that the request got before, or its refusal as one with another payload; null for a new request.
+ */
 export async function earlierAnswer(
   db: Pick<Database, "select">,
   request: RepeatableRequest | null,
@@ -46,8 +48,9 @@ export async function earlierAnswer(
 }
 
 /**
- * Runs `write` and stores the answer in one transaction: of parallel repetitions the first one writes, and the others wait
- * for it and get its answer. `write` returns false when there is nothing to change any more; then `gone` is the answer.
+ * Runs `write` and stores the answer in one transaction: of parallel repetitions the first one writes, and the others
+ * wait for it and get its answer. `write` returns false when there is nothing to change any more; then `gone` is the
+ * answer.
  */
 export async function writeOnce(
   db: Database,

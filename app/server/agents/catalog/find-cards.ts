@@ -24,10 +24,10 @@ export type FoundCards = {
 };
 
 /**
- * Returns a page of the products that lists of the shop show, the newest first, from after a place on. Words are matched
- * as by the shop's own search (`listProducts`); prices are those of the cheapest size, in euro cents; a category is
- * named by its id or by its name in either language, and products need one of them. A place stays valid when products
- * are added or removed.
+ * Returns a page of the products that lists of the shop show, the newest first, from after a place on. Words are
+ * matched as by the shop's own search (`listProducts`); prices are those of the cheapest size, in euro cents; a
+ * category is named by its id or by its name in either language, and products need one of them. A place stays valid
+ * when products are added or removed.
  */
 export async function findCards(
   db: Database,

@@ -77,7 +77,7 @@ export const orderOrigins = pgTable(
     ga_client_id: text(),
     fbc: text(),
     fbp: text(),
-    /** Of the request that placed the order; null unless Meta is told of it. */
+    /** Of the request that placed the order; null unless it is sent to Meta. */
     ip_address: text(),
     user_agent: text(),
     created_at: moment().notNull(),
@@ -88,7 +88,7 @@ export const orderOrigins = pgTable(
   ],
 );
 
-/** Purchases and refunds that a service is told of, each once. */
+/** Purchases and refunds that are reported to a service, each once. */
 export const conversions = pgTable(
   "conversions",
   {

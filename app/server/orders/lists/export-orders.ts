@@ -15,7 +15,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
-import { originsOf } from "#app/server/orders/order-origins.ts";
+import { originsOf } from "./order-origins.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import type { OrderDestination } from "#app/server/orders/destination.ts";
 import { namedWithCode } from "#app/domain/promotions/applied-promotions.ts";

@@ -19,8 +19,8 @@ import { eraseVisitCounts } from "./erase-visit-counts.ts";
 import { eraseWithdrawals } from "./erase-withdrawals.ts";
 
 /**
- * The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first, and a
- * recipient while it stores anything else of it.
+ * The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first, and
+ * a recipient while it stores anything else of it.
  */
 const steps = {
   contact_message: eraseMessages,

@@ -17,7 +17,7 @@ export function eraseOrigins(db: Db, before: Date): AsyncGenerator<number, void,
   );
 }
 
-/** Erases what the services were told of before `before`. */
+/** Erases what was reported to the services before `before`. */
 export function eraseConversions(db: Db, before: Date): AsyncGenerator<number, void, void> {
   const { id, created_at } = conversions;
   return inBatches(() =>

@@ -68,11 +68,11 @@ export type OrderReminderResult =
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 /**
- * Reminds the customer of an order to order again after some weeks, or not any more when `weeks` is null, as whoever has
- * the page's link wishes: the e-mail goes to the order's own address only. One for each order, until it is sent. The
- * wish of the address's owner also allows these e-mails again. Idempotent. Refused as `unknown` when no page has the
- * token, as `not_offered` as in `findOrderReminder`, as `emails_stopped` to anybody else when the address stopped these
- * e-mails, and as `rate_limited`.
+ * Reminds the customer of an order to order again after some weeks, or not any more when `weeks` is null, as whoever
+ * has the page's link wishes: the e-mail goes to the order's own address only. One for each order, until it is sent.
+ * The wish of the address's owner also allows these e-mails again. Idempotent. Refused as `unknown` when no page has
+ * the token, as `not_offered` as in `findOrderReminder`, as `emails_stopped` to anybody else when the address stopped
+ * these e-mails, and as `rate_limited`.
  */
 export async function chooseOrderReminder(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -142,7 +142,9 @@ export async function listOwnReminders(db: Pick<Database, "select">, actor: Acto
 
 export type OwnReminder = Awaited<ReturnType<typeof listOwnReminders>>[number];
 
-/** Deletes a reminder that waits, if it is one of `listOwnReminders`. Idempotent. Refused as `signed_out` for a visitor. */
+/**
+ * Deletes a reminder that waits, if it is one of `listOwnReminders`. Idempotent. Refused as `signed_out` for a visitor.
+ */
 export async function stopOwnReminder(
   db: Pick<Database, "select" | "delete">,
   actor: Actor,

@@ -41,8 +41,8 @@ function givenId(): string | null {
 }
 
 /**
- * Stores the consent, keeps where the visit came from, and sends the proof. A consent that is given again, to other words
- * or after a year, keeps its id, so that one withdrawal covers all that was kept for it.
+ * Stores the consent, keeps where the visit came from, and sends the proof. A consent that is given again, to other
+ * words or after a year, keeps its id, so that one withdrawal covers all that was kept for it.
  */
 export function giveConsent(asked: readonly MeasuredPart[], language: Locale, now: Date): void {
   if (validChoice(asked, now)?.isGiven) return;

@@ -12,7 +12,7 @@ import { consentOpener } from "./consent-opener.ts";
  * footer's link is pressed. Only for the browser: the choice lives there, and pages are the same for everybody.
  */
 export function Consent({ asked }: { asked: readonly MeasuredPart[] }) {
-  // An open page that begins to ask for something else starts anew.
+  // An open page that begins to ask for something else starts over.
   return <Question key={asked.join("-")} asked={asked} />;
 }
 

@@ -11,8 +11,8 @@ const keptDays = 90;
 const day = 86_400_000;
 
 /**
- * Keeps where this visit came from, for the consent that allows it: what this tab's first page said, if it said anything,
- * instead of what an earlier visit's did. Identifiers are kept for services that are asked about only.
+ * Keeps where this visit came from, for the consent that allows it: what this tab's first page said, if it said
+ * anything, instead of what an earlier visit's did. Identifiers are kept for services that are asked about only.
  */
 export function keepVisit(
   consent: string,

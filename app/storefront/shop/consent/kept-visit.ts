@@ -7,8 +7,8 @@ export const keptVisitName = "visit-origin";
 
 /**
  * Returns the header by which an order says where its visit came from; none without the shopper's consent. `asked` is
- * what the page asks for; one that asks for nothing forgets what was kept. `agent` is the host of the shopping agent that
- * filled the cart.
+ * what the page asks for; one that asks for nothing forgets what was kept. `agent` is the host of the shopping agent
+ * that filled the cart.
  */
 export function visitHeaders(
   asked: readonly MeasuredPart[] | undefined,
