@@ -225,6 +225,7 @@ export default [
   ...prefix("api", [
     route("functions/:name", "api/functions/invoke.ts"),
     route("products", "api/products.ts"),
+    route("bags", "api/bags/offer.ts"),
     route("offices", "api/offices.ts"),
     route("towns", "api/towns.ts"),
     route("streets", "api/streets.ts"),

@@ -21,6 +21,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },
+  "api/bags/offer": { path: "/api/bags", ...everybody("200") },
   "api/offices": { path: "/api/offices?q=plovdiv", ...everybody("200") },
   "api/towns": { path: "/api/towns?q=plovdiv", ...everybody("200") },
   "api/streets": { path: "/api/streets?carrier=econt&town=1&q=a", ...everybody("200") },

@@ -13,6 +13,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   price_campaign: "/admin/price-campaigns",
   promotion: "/admin/promotions",
   newsletter: "/admin/newsletters",
+  bag: "/admin/bags",
 };
 
 /** Paths of records that appear only in a list or on a single screen. */

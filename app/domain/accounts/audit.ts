@@ -62,6 +62,7 @@ export const auditEntities = [
   "measurement_settings",
   "redirect",
   "move_in",
+  "bag",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

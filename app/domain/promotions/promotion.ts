@@ -39,7 +39,10 @@ export type Promotion = {
 
 /** What decides to which promotions a product belongs. */
 export type PromotedProduct = {
+  /** What identifies it in a basket. */
   id: string;
+  /** Of a bag, which a basket knows by its recipe: its product. */
+  product_id?: string;
   category_id: string | null;
   flavor: string | null;
   family_id: string | null;
@@ -55,7 +58,7 @@ function isPromoted(
     categories: product.category_id,
     flavors: product.flavor,
     families: product.family_id,
-    products: product.id,
+    products: product.product_id ?? product.id,
   };
   const key = keys[scope];
   return key !== null && targets.includes(key);

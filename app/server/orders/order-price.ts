@@ -1,3 +1,4 @@
+import { itemKey } from "#app/domain/bags/bag.ts";
 import { orderedUnits } from "#app/domain/catalogue/packs.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
@@ -7,6 +8,7 @@ import { amountIn, amountOf, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { priceInStock } from "#app/domain/promotions/price-basket.ts";
 import type { PricedBasket, WhyUnused } from "#app/domain/promotions/price-basket.ts";
+import type { PromotedProduct } from "#app/domain/promotions/promotion.ts";
 import { offeredTerms, usablePromotions } from "#app/server/promotions/offered-promotions.ts";
 import type { OfferedPromotion, RefusedCode } from "#app/server/promotions/offered-promotions.ts";
 import type { OrderCircumstances, SoldProduct } from "./order-statements.ts";
@@ -36,7 +38,8 @@ export function priceOrder(
   sold: ReadonlyMap<string, SoldProduct>,
 ): OrderPrice {
   const settings = stored ?? defaultDeliverySettings;
-  const { carrier, items } = payload;
+  const { carrier } = payload;
+  const items = keyedItems(payload.items);
   // Safe: `checkItems` compares the prices with the catalogue.
   const goods = sumOf(items, baseCurrency);
   const place = placeOf(payload.deliveryType, office_kind);
@@ -45,7 +48,7 @@ export function priceOrder(
   const { usable, refused } = usablePromotions(offers ?? [], { given: payload.codes, now });
   const priced = priceInStock(
     { lines: items, delivery: amountIn(baseCurrency, delivery), baseCurrency },
-    offeredTerms(usable, [...sold.values()], sold),
+    offeredTerms(usable, [...sold.values()].map(promotedAs), sold),
     (productId, lines) => !shortItems(lines, sold).some((line) => line.productId === productId),
   );
   const charged = amountOf(priced.delivery ?? 0, baseCurrency);
@@ -64,6 +67,16 @@ export function priceOrder(
   };
 }
 
+/** Returns the items by what identifies them: those of the same bag differ by their recipe. */
+function keyedItems(items: readonly OrderItem[]): OrderItem[] {
+  return items.map((item) => ({ ...item, productId: itemKey(item) }));
+}
+
+/** Returns a sold product as promotions know it: they are given to a bag, whatever its recipe. */
+function promotedAs({ bag, ...product }: SoldProduct): PromotedProduct {
+  return bag ? { ...product, product_id: bag.product_id } : product;
+}
+
 /**
  * Returns why an order is refused at its price; null when it is as the request says. Checks the unit prices first, since a new total may change the shopper's mind, then the stock, then
  * what staff entered: a code that takes nothing, and a discount of more than the goods; then total and gifts.
@@ -77,12 +90,11 @@ export function whyNotAsSeen(
     .flatMap(({ productId, gifts: count }) => (count > 0 ? [productId] : []))
     .toSorted();
   const changed = { ok: false, code: "price_changed", gifts: payload.gifts && gifts } as const;
+  const items = keyedItems(payload.items);
   const isOffered = (item: OrderItem) => sold.has(item.productId);
-  const stale = payload.items.filter(
-    (item) => isOffered(item) && sold.get(item.productId)?.price_bgn !== item.price,
-  );
+  const stale = items.filter((item) => isOffered(item) && sold.get(item.productId)?.price_bgn !== item.price);
   if (stale.length > 0) return { ...changed, productIds: stale.map((item) => item.productId) };
-  const short = shortItems(payload.items, sold);
+  const short = shortItems(items, sold);
   if (short.length > 0)
     return { ok: false, code: "out_of_stock", productIds: short.map((item) => item.productId) };
   if (enteredBy) {

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import type { Bag } from "#app/domain/bags/bag.ts";
 import type { OfferedPart } from "#app/domain/catalogue/packs.ts";
 import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
@@ -33,8 +34,20 @@ export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "price_bgn" | "stock_quantity" | "category_id" | "flavor" | "family_id"
 > & {
-  /** What a pack contains, by the ids of the products; null for a product that is none. Prices are list prices. */
+  /** What a pack or bag contains, by the ids of the products; null for a product that is none. Prices are list prices. */
   parts: (OfferedPart & { price_bgn: number })[] | null;
+  /** Of a bag, which `id` names by its recipe. */
+  bag?: FilledBag;
+};
+
+/** What an order stores of a bag beside its parts: product, weight of the pieces in grams, and label. */
+export type FilledBag = { product_id: string; weight_grams: number; label: string };
+
+/** A locked product: one on sale, a bag on offer with its terms, or a loose product of a requested recipe. */
+export type LockedProduct = SoldProduct & {
+  weight_grams: number;
+  is_loose: boolean;
+  terms: Pick<Bag, "measure" | "smallest" | "largest" | "most_kinds" | "part_ids"> | null;
 };
 
 export type OrderCircumstances = {
@@ -68,19 +81,27 @@ export type OrderCircumstances = {
   promotions: OfferedPromotion[] | null;
 };
 
-/** A locked product on sale; all null when there is none. */
-type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
+/** All null when there is none. */
+type LockedCells = { [Cell in keyof Omit<LockedProduct, "bag">]: LockedProduct[Cell] | null };
 
 /**
- * Reads everything that decides whether an order is accepted: one row per requested product on sale and per gift of an
- * offered promotion, at least one row.
+ * Reads everything that decides whether an order is accepted: one row per requested product on sale, bag on offer and
+ * piece of a recipe, and per gift of an offered promotion, at least one row.
  * Locks the products, the parts of packs and the packs whose stock follows from any of them in one order (`lockOrder`),
  * together with those of the replaced orders, so that concurrent orders never deadlock.
  */
 export const readCircumstances = readingStatement<
-  OrderCircumstances & SoldCells,
+  OrderCircumstances & LockedCells,
   Replacement &
-    OfferedTo & { attemptsSince: Date; paidSince: Date; carrier: string | null; officeCode: string | null }
+    OfferedTo & {
+      productIds: string[];
+      /** The pieces of all recipes. */
+      pieceIds: string[];
+      attemptsSince: Date;
+      paidSince: Date;
+      carrier: string | null;
+      officeCode: string | null;
+    }
 >(
   "order-circumstances",
   sql`
@@ -97,10 +118,12 @@ export const readCircumstances = readingStatement<
   ), touched as materialized (
     select id from wanted
     union select id from released
+    union select unnest(${sql.placeholder("pieceIds")}::uuid[])
     union select product_id from pack_parts where pack_id in (select id from wanted)
   ), locked as materialized (
     select ${products.id}, ${products.price_bgn}, ${products.stock_quantity}, ${products.is_active}, ${products.is_pack},
-      ${products.category_id}, ${products.flavor}, ${products.family_id}
+      ${products.category_id}, ${products.flavor}, ${products.family_id}, ${products.is_loose}, ${products.is_bag},
+      ${products.weight_grams}
     from ${products}
     where ${products.id} = any(array(select id from touched)
       || array(select pack_id from pack_parts where product_id in (select id from touched)))
@@ -108,17 +131,23 @@ export const readCircumstances = readingStatement<
     for no key update
   ), available as (
     select locked.id, locked.price_bgn, locked.is_active, locked.is_pack,
-      locked.category_id, locked.flavor, locked.family_id,
+      locked.category_id, locked.flavor, locked.family_id, locked.is_loose, locked.is_bag, locked.weight_grams,
       locked.stock_quantity + coalesce(released.units, 0) as stock_quantity
     from locked left join released using (id)
   ), sold as (
-    select id, price_bgn, stock_quantity, category_id, flavor, family_id, case when is_pack then (
+    select id, price_bgn, stock_quantity, category_id, flavor, family_id, is_loose, weight_grams, case when is_bag then (
+      select jsonb_build_object('measure', measure, 'smallest', smallest, 'largest', largest, 'most_kinds', most_kinds,
+        'part_ids', (select coalesce(jsonb_agg(product_id), '[]') from bag_parts where bag_id = available.id))
+      from bags where bags.product_id = available.id) end as terms,
+      case when is_pack then (
       select jsonb_agg(jsonb_build_object('product_id', part.id, 'price_bgn', part.price_bgn,
         'stock_quantity', part.stock_quantity, 'quantity', pack_parts.quantity) order by part.id)
       from pack_parts join available as part on part.id = pack_parts.product_id
       where pack_parts.pack_id = available.id) end as parts
     from available
     where is_active and id in (select id from wanted)
+      or is_bag and id in (select product_id from bags where is_offered)
+      or is_loose and id = any(${sql.placeholder("pieceIds")}::uuid[])
   ), attempts as (
     select ${orders.created_at} as at from ${orders}
     where ${and(
@@ -171,6 +200,11 @@ export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated
   /** Products read by `readCircumstances` whose stock suffices. */
   product_ids: string[];
   quantities: number[];
+  /** Of lines that are bags, else null: unit price in stotinki, weight of the pieces, recipe's key and label. */
+  bag_prices: (number | null)[];
+  bag_weights: (number | null)[];
+  bag_keys: (string | null)[];
+  bag_labels: (string | null)[];
   /** What promotions take off each line, in minor units of the base currency, and how many of its units are gifts. */
   line_discounts: number[];
   line_gifts: number[];
@@ -266,11 +300,15 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
   ), bought as (
     select placed.id as order_id, line.id, line.position, line.quantity, line.discount, line.gifts,
       products.id as product_id,
-      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en, products.price_bgn, products.weight_grams, products.vat_rate
+      ${sizedNameColumns.name_bg} as name_bg, ${sizedNameColumns.name_en} as name_en,
+      coalesce(line.bag_price, products.price_bgn) as price_bgn,
+      coalesce(line.bag_weight, products.weight_grams) as weight_grams, products.vat_rate, line.bag_key, line.bag_label
     from placed, products,
       unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
         ${value("product_ids")}::uuid[], ${value("quantities")}::int[], ${value("line_discounts")}::int[],
-        ${value("line_gifts")}::int[]) as line (id, position, product_id, quantity, discount, gifts)
+        ${value("line_gifts")}::int[], ${value("bag_prices")}::int[], ${value("bag_weights")}::int[],
+        ${value("bag_keys")}::text[], ${value("bag_labels")}::text[])
+        as line (id, position, product_id, quantity, discount, gifts, bag_price, bag_weight, bag_key, bag_label)
     where products.id = line.product_id
   ), parts as (
     select part.line_id, part.quantity, part.share, bought.quantity as packs, products.id as product_id,
@@ -304,6 +342,8 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         promotion_discount: sql`discount`,
         gift_quantity: sql`gifts`,
         vat_rate: sql`vat_rate`,
+        bag_key: sql`bag_key`,
+        bag_label: sql`bag_label`,
       },
       sql`from bought`,
     )}

@@ -1,3 +1,4 @@
+import { itemKey } from "#app/domain/bags/bag.ts";
 import { partShares } from "#app/domain/catalogue/packs.ts";
 import { checkoutLimit, secondsUntilAllowed } from "#app/domain/checkout/checkout.ts";
 import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
@@ -39,7 +40,8 @@ import { readPhone } from "#app/server/phone.ts";
 import { priceOrder, whyNotAsSeen } from "./order-price.ts";
 import type { OrderPrice, UnusedCode } from "./order-price.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
-import type { OrderRows, SoldProduct } from "./order-statements.ts";
+import type { LockedProduct, OrderRows, SoldProduct } from "./order-statements.ts";
+import { soldItems } from "./lines/sold-items.ts";
 import { releaseToReplacement, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { prepareTransferJobs } from "./transfer-hold.ts";
@@ -147,7 +149,7 @@ async function attempt(
     earlierOrder,
     checkoutKey,
     email: payload.email,
-    productIds: payload.items.map((item) => item.productId),
+    itemKeys: payload.items.map(itemKey),
     quantities: payload.items.map((item) => item.quantity),
     replaceableSince: new Date(now.getTime() - replacementWindow),
     codes: payload.codes,
@@ -162,6 +164,10 @@ async function attempt(
       lockReplacedOrders(tx, replacement),
       readCircumstances(tx, {
         ...replacement,
+        productIds: payload.items.map((item) => item.productId),
+        pieceIds: payload.items.flatMap(
+          ({ recipe }) => recipe?.pieces.map((piece) => piece.product_id) ?? [],
+        ),
         attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
         paidSince: new Date(now.getTime() - samePurchaseWindow),
         carrier: payload.carrier,
@@ -193,7 +199,7 @@ async function attempt(
     const usable = usableMethods(payments, { hasProvider });
     if (!usable.includes(paymentMethod) || (paymentMethod === "in_hand" && !enteredBy))
       return { ok: false, code: "payment_unavailable" };
-    const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
+    const sold = soldItems(rows.filter(isLocked), payload.items, circumstances.base_currency);
     const terms = priceOrder(request, circumstances, sold);
     const refusal = whyNotAsSeen(request, sold, terms);
     if (refusal) return refusal;
@@ -269,7 +275,7 @@ async function attempt(
   });
 }
 
-function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldProduct {
+function isLocked<Row extends { id: string | null }>(row: Row): row is Row & LockedProduct {
   return row.id !== null;
 }
 
@@ -295,7 +301,11 @@ function orderRowsOf(
   const person = { first_name, last_name, email, phone };
   const order_number = orderNumber(id);
   const company_name = payload.needInvoice ? payload.companyName : null;
-  const lines = priced.lines.map((line) => ({ ...line, id: newId() }));
+  const lines = priced.lines.map((line) => ({
+    ...line,
+    id: newId(),
+    bag: sold.get(line.productId)?.bag ?? null,
+  }));
   const used = priced.applied.flatMap(({ promotion: { id: promotionId, code }, discount: taken }) => {
     const promotion = usable.find((offer) => offer.id === promotionId);
     return promotion ? [{ promotion, code, taken }] : [];
@@ -353,7 +363,11 @@ function orderRowsOf(
     },
     line_ids: lines.map((line) => line.id),
     line_positions: lines.map((_, position) => position),
-    product_ids: lines.map((line) => line.productId),
+    product_ids: lines.map(({ productId, bag }) => bag?.product_id ?? productId),
+    bag_prices: lines.map(({ price, bag }) => bag && price),
+    bag_weights: lines.map(({ bag }) => bag && bag.weight_grams),
+    bag_keys: lines.map(({ productId, bag }) => bag && productId),
+    bag_labels: lines.map(({ bag }) => bag && bag.label),
     quantities: lines.map((line) => line.quantity),
     line_discounts: lines.map((line) => line.discount),
     line_gifts: lines.map((line) => line.gifts),

@@ -12,6 +12,7 @@ import { readingStatement } from "#app/server/db/statement.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { lineKey } from "./line-parts.ts";
 import { releaseStock, releaseToReplacement, retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
@@ -26,25 +27,26 @@ export type Replacement = {
   earlierOrder: string | null;
   checkoutKey: string | null;
   email: string;
-  productIds: string[];
+  /** What identifies each item (`itemKey`), with its quantity. */
+  itemKeys: string[];
   quantities: number[];
   /** Older orders of the same e-mail are replaced only by their pay token. */
   replaceableSince: Date;
 };
 
-/** Quantities by product, as JSON, of lines given as a relation with `product_id` and `quantity`. */
-const unitsByProduct = (lines: ReturnType<typeof sql>) => sql`
-  (select jsonb_object_agg(product_id, units)
-   from (select product_id, sum(quantity)::int as units from ${lines} group by product_id) as line)`;
+/** Quantities by item, as JSON, of lines given as a relation with `item` and `quantity`. */
+const unitsByItem = (lines: ReturnType<typeof sql>) => sql`
+  (select jsonb_object_agg(item, units)
+   from (select item, sum(quantity)::int as units from ${lines} group by item) as line)`;
 
-const linesOfOrder = sql`(select ${orderLines.product_id}, ${orderLines.quantity} - ${orderLines.gift_quantity} as quantity
+const linesOfOrder = sql`(select ${lineKey} as item, ${orderLines.quantity} - ${orderLines.gift_quantity} as quantity
   from ${orderLines}
   where ${orderLines.order_id} = ${orders.id} and ${orderLines.quantity} > ${orderLines.gift_quantity}) as sold`;
-const linesOfRequest = sql`unnest(${sql.placeholder("productIds")}::uuid[], ${sql.placeholder("quantities")}::int[])
-  as requested (product_id, quantity)`;
+const linesOfRequest = sql`unnest(${sql.placeholder("itemKeys")}::text[], ${sql.placeholder("quantities")}::int[])
+  as requested (item, quantity)`;
 
-/** Whether an order has the same products in the same quantities as the request, gifts apart. */
-export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProduct(linesOfRequest)}`;
+/** Whether an order has the same products and bags in the same quantities as the request, gifts apart. */
+export const hasSameItems = sql`${unitsByItem(linesOfOrder)} = ${unitsByItem(linesOfRequest)}`;
 
 /**
  * The new, unpaid card orders that another order replaces: the one whose pay token the browser sent, and those of the

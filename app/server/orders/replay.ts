@@ -4,6 +4,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
+import { lineKey } from "./line-parts.ts";
 import type { OrderCircumstances } from "./order-statements.ts";
 import type { ExistingOrder, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
 
@@ -48,11 +49,11 @@ export async function replayOf(
   return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
 }
 
-/** Returns the items of an order without gifts, in the order of its lines. */
+/** Returns the items of an order by what identifies them in a cart (`itemKey`), without gifts, in the order of its lines. */
 export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {
   return tx
     .select({
-      productId: orderLines.product_id,
+      productId: lineKey,
       quantity: sql<number>`${orderLines.quantity} - ${orderLines.gift_quantity}`,
     })
     .from(orderLines)

@@ -1,4 +1,5 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { RouterContextProvider } from "react-router";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
@@ -21,6 +22,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { measurementSettings } from "#app/server/db/schema/measurement.ts";
 import { media } from "#app/server/db/schema/content.ts";
+import { bagParts, bags } from "#app/server/db/schema/catalog.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { cardSettings, paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopOpening, shopSettings } from "#app/server/db/schema/settings.ts";
@@ -39,6 +41,8 @@ export type Shop = {
   opening: Opening;
   /** What public pages ask and count. */
   measurement: PageMeasurement;
+  /** Whether a bag is on offer that shoppers fill themselves (`/mix`). */
+  hasBags: boolean;
   /** What decides about card payments (`Services.cards.of`). Never for a browser. */
   cards: StoredCards;
 };
@@ -51,6 +55,7 @@ export const defaultShop: Shop = {
   payments: defaultPaymentSettings,
   opening: demoOpening,
   measurement: pageMeasurement(defaultMeasurementSettings),
+  hasBags: false,
   cards: noStoredCards,
 };
 
@@ -70,6 +75,7 @@ export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
     payments: payments ? settingsOf(payments) : defaultPaymentSettings,
     opening,
     measurement: pageMeasurement(row?.measurement ?? defaultMeasurementSettings),
+    hasBags: row?.hasBags ?? false,
     cards: { keys, hasSandbox: opening.has_sandbox },
   };
 }
@@ -90,6 +96,19 @@ export function shopOfRequest(context: Readonly<RouterContextProvider>): Promise
   loaded.set(context, shop);
   return shop;
 }
+
+/** One row, with the id of the settings' rows, if a bag with contents is on offer. */
+const offeredBag = new QueryBuilder()
+  .select({ id: sql<number>`1`.as("offered_bag_id") })
+  .from(bags)
+  .where(
+    and(
+      eq(bags.is_offered, true),
+      sql`exists (select from ${bagParts} where ${bagParts.bag_id} = ${bags.product_id})`,
+    ),
+  )
+  .limit(1)
+  .as("offered_bag");
 
 const shopRow = preparedQuery("shop", (db) =>
   db
@@ -123,6 +142,7 @@ const shopRow = preparedQuery("shop", (db) =>
         has_ga4: measurementSettings.has_ga4,
         has_meta: measurementSettings.has_meta,
       },
+      hasBags: sql<boolean>`${offeredBag.id} is not null`,
     })
     .from(shopSettings)
     .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
@@ -146,6 +166,13 @@ const shopRow = preparedQuery("shop", (db) =>
       eq(
         measurementSettings.id,
         sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id}, ${shopOpening.id}, ${cardSettings.id})`,
+      ),
+    )
+    .fullJoin(
+      offeredBag,
+      eq(
+        offeredBag.id,
+        sql`coalesce(${shopSettings.id}, ${deliverySettings.id}, ${paymentSettings.id}, ${shopOpening.id}, ${cardSettings.id}, ${measurementSettings.id})`,
       ),
     )
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),

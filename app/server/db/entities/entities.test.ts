@@ -17,7 +17,7 @@ const looks = {
   upload: /image|picture|photo|video|logo|model|file$/,
   html: /(^|_)(content|html)(_bg|_en)?$/,
   personal:
-    /(^|_)(first_name|last_name|name|emails?|phones?|address|city|town|notes?|details|message|payer|recipient|destination|ip|agent|company|vat_number|holder|goods|identifier|reason|problem|region|(search|text)_words|data|before|after|contents|settings|place|manager|source|gclid|client_id|fbc|fbp)(_|$)|^(text|key|value)$|last_error/,
+    /(^|_)(first_name|last_name|name|emails?|phones?|address|city|town|notes?|details|message|payer|recipient|destination|ip|agent|company|vat_number|holder|goods|identifier|reason|problem|region|(search|text)_words|data|before|after|contents|settings|place|manager|source|gclid|client_id|fbc|fbp|bag_key|bag_label|card_text)(_|$)|^(text|key|value)$|last_error/,
 };
 
 /** Returns what a column looks like that its table's description has to claim or to explain. */

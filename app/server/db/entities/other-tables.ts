@@ -16,7 +16,14 @@ import {
   saleDocuments,
 } from "#app/server/db/schema/books.ts";
 import { campaignCounts, newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
-import { boughtTogether, packParts, productPrices, searchVocabulary } from "#app/server/db/schema/catalog.ts";
+import {
+  bagParts,
+  bags,
+  boughtTogether,
+  packParts,
+  productPrices,
+  searchVocabulary,
+} from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import {
@@ -45,7 +52,8 @@ import {
 } from "#app/server/db/schema/measurement.ts";
 import { moveInPictures, moveInRecords, moveIns } from "#app/server/db/schema/move-in.ts";
 import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
-import { lotAllocations, lots, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
+import { orderGifts } from "#app/server/db/schema/gifts.ts";
+import { lotAllocations, lots, packedUnits, recallNotices, recalls } from "#app/server/db/schema/lots.ts";
 import { mailSettings, mails } from "#app/server/db/schema/mails.ts";
 import { newsletterDeliveries, newsletters } from "#app/server/db/schema/newsletters.ts";
 import {
@@ -138,6 +146,8 @@ const shown: TableFacts[] = [
   { table: redirects, isShown: true },
   { table: reviewSums, isShown: true },
   { table: boughtTogether, isShown: true },
+  { table: bags, isShown: true },
+  { table: bagParts, isShown: true },
   {
     table: shopOpening,
     isShown: true,
@@ -185,6 +195,23 @@ const aboutPeople: TableFacts[] = [
       orders.company_address,
       orders.search_words,
     ],
+  },
+  {
+    table: orderGifts,
+    isShown: false,
+    personal: [
+      orderGifts.receiver_first_name,
+      orderGifts.receiver_last_name,
+      orderGifts.receiver_phone,
+      orderGifts.receiver_phone_e164,
+      orderGifts.card_text,
+    ],
+  },
+  {
+    table: orderLines,
+    isShown: false,
+    personal: [orderLines.bag_key, orderLines.bag_label],
+    neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
   },
   { table: orderEvents, isShown: false, personal: [orderEvents.data] },
   { table: invoices, isShown: false, personal: [invoices.content] },
@@ -256,11 +283,6 @@ const internal: TableFacts[] = [
   { table: searchVocabulary, isShown: false },
   { table: campaignCounts, isShown: false },
   { table: revisions, isShown: false, neither: { data: "content of the shop" } },
-  {
-    table: orderLines,
-    isShown: false,
-    neither: { "name_bg, name_en": "a product's as it was sold, never edited" },
-  },
   {
     table: orderLineParts,
     isShown: false,
@@ -349,6 +371,7 @@ const internal: TableFacts[] = [
     },
   },
   { table: newsletterDeliveries, isShown: false },
+  { table: packedUnits, isShown: false },
   { table: agentSettings, isShown: false },
   { table: agentCarts, isShown: false, neither: { agent: "host of a shopping agent" } },
   { table: agentAnswers, isShown: false, neither: { key: "of a request" } },

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { bagMeasures } from "#app/domain/bags/bag.ts";
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
@@ -86,6 +87,10 @@ export const products = pgTable(
      * Locked after other products.
      */
     is_pack: boolean().notNull().default(false),
+    /** Whether it is sold by the piece only, in bags and packs. Never active, so no list or page of the shop shows it. */
+    is_loose: boolean().notNull().default(false),
+    /** Whether it is a bag whose contents the shopper chooses (`bags`). Never active: it is sold with a recipe only. */
+    is_bag: boolean().notNull().default(false),
     /** The number in its barcode (GTIN). */
     gtin: text().unique(),
     image_url: text(),
@@ -133,6 +138,11 @@ export const products = pgTable(
     check("products_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
     check("products_weight_grams_check", sql`${table.weight_grams} > 0`),
     check("products_stock_quantity_check", sql`${table.stock_quantity} >= 0`),
+    check("products_loose_check", sql`not (${table.is_loose} and (${table.is_active} or ${table.is_pack}))`),
+    check(
+      "products_bag_check",
+      sql`not (${table.is_bag} and (${table.is_active} or ${table.is_pack} or ${table.is_loose}))`,
+    ),
     index("products_search_words_index").using("gin", table.search_words),
     index("products_text_words_index").using("gin", table.text_words),
     index("products_newest_index")
@@ -163,7 +173,7 @@ export const products = pgTable(
       .where(sql`not is_active`),
     index("products_low_stock_index")
       .on(table.created_at, table.id)
-      .where(sql`is_low_stock and is_active`),
+      .where(sql`is_low_stock and (is_active or is_loose)`),
     index("products_untranslated_index")
       .on(table.id)
       .where(lacksText(bilingualTextsOf(table))),
@@ -187,6 +197,46 @@ export const packParts = pgTable(
     primaryKey({ columns: [table.pack_id, table.product_id] }),
     check("pack_parts_quantity_check", sql`${table.quantity} > 0`),
     index("pack_parts_product_index").on(table.product_id),
+  ],
+);
+
+/** What decides how a bag may be filled. Its name, picture, price and VAT are those of its product. */
+export const bags = pgTable(
+  "bags",
+  {
+    product_id: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** What `smallest` and `largest` count, both inclusive: grams of the pieces, or pieces. */
+    measure: text({ enum: bagMeasures }).notNull(),
+    smallest: integer().notNull(),
+    largest: integer().notNull(),
+    /** Most different products in it. */
+    most_kinds: integer().notNull(),
+    is_offered: boolean().notNull().default(false),
+    /** From 0. */
+    sort_order: integer().notNull().default(0),
+  },
+  (table) => [
+    check("bags_size_check", sql`${table.smallest} between 1 and ${table.largest}`),
+    check("bags_kinds_check", sql`${table.most_kinds} > 0`),
+  ],
+);
+
+/** The loose products that a bag may contain. One cannot be deleted while it is one of them. */
+export const bagParts = pgTable(
+  "bag_parts",
+  {
+    bag_id: uuid()
+      .notNull()
+      .references(() => bags.product_id, { onDelete: "cascade" }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bag_id, table.product_id] }),
+    index("bag_parts_product_index").on(table.product_id),
   ],
 );
 

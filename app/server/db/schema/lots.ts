@@ -101,3 +101,25 @@ export const recallNotices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.recall_id, table.order_id] })],
 );
+
+/** Units of an order that were put into its parcel by ticking or scanning, before the order is packed. */
+export const packedUnits = pgTable(
+  "packed_units",
+  {
+    id: uuid().primaryKey(),
+    order_line_id: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** The lot whose code was scanned; null for the next one by date. */
+    lot_id: uuid().references(() => lots.id),
+    quantity: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("packed_units_quantity_check", sql`${table.quantity} > 0`),
+    index("packed_units_line_index").on(table.order_line_id),
+  ],
+);

@@ -225,8 +225,13 @@ export const orderLines = pgTable(
     gift_quantity: integer().notNull().default(0),
     /** VAT as of the sale, in percent. */
     vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
+    /** Of a bag: its recipe and label (`recipeKey`), by which lines of the same bag differ; its pieces are the parts. */
+    bag_key: text(),
+    /** The name that the shopper put on the label of a bag; empty for none. */
+    bag_label: text(),
   },
   (table) => [
+    check("order_lines_bag_check", sql`(${table.bag_key} is null) = (${table.bag_label} is null)`),
     check("order_lines_quantity_check", sql`${table.quantity} > 0`),
     check("order_lines_promotion_check", sql`${table.promotion_discount} >= 0`),
     check("order_lines_gift_check", sql`${table.gift_quantity} between 0 and ${table.quantity}`),
