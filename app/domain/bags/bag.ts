@@ -89,6 +89,11 @@ export function itemKey({
   return recipe ? recipeKey({ bag_id: productId, ...recipe }) : productId;
 }
 
+/** Returns the id of the product that `itemKey` identifies, whatever the bag's recipe. */
+export function productOfKey(key: string): string {
+  return key.split("|", 1)[0] ?? key;
+}
+
 /**
  * Why a recipe cannot be sold. `bag_gone`: the bag is not on offer. `piece_gone`: one of the pieces is not among those
  * of the bag. `piece_short`: less of it is in stock. The others compare with the bag's limits.

@@ -27,4 +27,15 @@ export const recipeInput = z.object({
     .transform((label) => sanitizeText(label ?? "", maxLabelLength)),
 });
 
+/**
+ * Schema of what identifies an item (`itemKey`): the id of a product, or the key of a bag's recipe, whose text is kept
+ * as it is.
+ */
+export const givenItemKey = z.union([
+  z.uuid().transform((id) => id.toLowerCase()),
+  outsideText()
+    .max(2000)
+    .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\|[\da-f*+-]+\|\S*$/),
+]);
+
 export type RecipeInput = z.infer<typeof recipeInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
-import { orderedItem, orderedItems } from "#app/domain/checkout/ordered-items.ts";
+import { filledItem, orderedItems } from "#app/domain/checkout/ordered-items.ts";
 import { outsideText } from "#app/domain/outside-text.ts";
 
 const token = outsideText().max(200);
@@ -12,7 +12,7 @@ const token = outsideText().max(200);
 export const cartReminderRequest = z
   .object({
     email: outsideText().max(10_000).default(""),
-    items: orderedItems(orderedItem),
+    items: orderedItems(filledItem),
     language: z.enum(locales).default(defaultLocale),
     token: token.nullish().transform((given) => given ?? null),
   })

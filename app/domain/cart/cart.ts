@@ -1,3 +1,4 @@
+import type { Recipe } from "#app/domain/bags/bag.ts";
 import { maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
@@ -7,7 +8,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 export type CartProduct = Pick<
   Product,
   "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "image_url" | "flavor"
->;
+> & { recipe?: Recipe };
 export type CartLine = { product: CartProduct; quantity: number };
 export type Cart = readonly CartLine[];
 

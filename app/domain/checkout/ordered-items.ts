@@ -18,7 +18,10 @@ export const orderedItem = z.object({
 
 /** The same with a bag's recipe, optional: one of null counts as none. */
 export const filledItem = orderedItem.extend({
-  recipe: recipeInput.nullish().transform((recipe) => recipe ?? undefined),
+  recipe: recipeInput
+    .nullish()
+    .transform((recipe) => recipe ?? undefined)
+    .optional(),
 });
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outsideText } from "#app/domain/outside-text.ts";
 import { deliveryTypes, sanitizeField } from "#app/domain/checkout/checkout.ts";
 import { givenOfficeCode } from "#app/domain/checkout/order-payload.ts";
-import { orderedItem, orderedItems } from "#app/domain/checkout/ordered-items.ts";
+import { filledItem, orderedItems } from "#app/domain/checkout/ordered-items.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { carrierNames } from "./carrier.ts";
 
@@ -15,5 +15,5 @@ export const quotedDelivery = z.object({
     .max(10_000)
     .transform((city) => sanitizeField("city", city)),
   paymentMethod: z.enum(paymentMethods),
-  items: orderedItems(orderedItem).refine((items) => items.length > 0),
+  items: orderedItems(filledItem).refine((items) => items.length > 0),
 });

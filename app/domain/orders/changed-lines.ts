@@ -58,7 +58,10 @@ export function onlyShrinks(order: OrderState): boolean {
   return isPrepaid(order.payment_method) && order.payment_status === "paid";
 }
 
-/** `price` is the unit price in stotinki: as sold for a line of the order, today's for an added product. */
+/**
+ * `productId` is what identifies a line: a product, or a bag with its recipe (`itemKey`). `price` is the unit price in
+ * stotinki: as sold for a line of the order, today's for an added product.
+ */
 export type DraftLine = { productId: string; price: number; quantity: number };
 
 /** An order's lines and terms; sums in minor units of the order's base currency. */

@@ -1,13 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
+import { itemKey } from "#app/domain/bags/bag.ts";
+import type { RecipeInput } from "#app/domain/bags/recipe-input.ts";
 import { cartProduct } from "#app/domain/cart/cart.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
+import { soldBags } from "./bags/sold-bags.ts";
 import { offersById } from "./find-products.ts";
 
-type Item = { productId: string; quantity: number };
+type Item = { productId: string; quantity: number; recipe?: RecipeInput | undefined };
 
 /** A cart made of products and quantities that come from elsewhere. */
 export type FoundCart = {
@@ -35,14 +38,20 @@ export async function cartOfKept(db: Database, items: readonly Item[]): Promise<
 }
 
 async function soldLines(db: Database, items: readonly Item[]) {
-  const ids = items.map(({ productId }) => productId).filter(isId);
+  const ids = items.flatMap(({ productId, recipe }) => (recipe ? [] : [productId])).filter(isId);
+  const filled = await soldBags(db, items);
   const found = ids.length > 0 ? await offersById(db, ids) : [];
   const offered = new Map(found.map((product) => [product.id, product]));
-  const lines = items.flatMap(({ productId, quantity }) => {
-    const product = offered.get(productId);
+  const lines = items.flatMap((item) => {
+    const { productId, quantity, recipe } = item;
+    const bag = filled.get(itemKey(item));
+    if (bag) return [{ product: bag.product, quantity }];
+    const product = recipe ? undefined : offered.get(productId);
     return product ? [{ product: cartProduct(product), quantity }] : [];
   });
-  const missing = items.map(({ productId }) => productId).filter((id) => !offered.has(id));
+  const missing = items
+    .filter((item) => !filled.has(itemKey(item)) && !offered.has(item.productId))
+    .map(({ productId }) => productId);
   return { lines, missing };
 }
 

@@ -20,7 +20,7 @@ import { placeOrder } from "#app/server/orders/place-order.ts";
 import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "#app/server/orders/place-order.ts";
 import { findReplay } from "#app/server/orders/replay.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
-import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
+import { weightOfItems } from "#app/server/delivery/goods-of-items.ts";
 
 export type SubmitOrderRequest = Pick<PlaceOrderRequest, "checkoutKey" | "now"> & {
   payload: OrderPayload;

@@ -1,5 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { itemKey, sortedPieces } from "#app/domain/bags/bag.ts";
+import type { RecipeInput } from "#app/domain/bags/recipe-input.ts";
 import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
 import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
@@ -8,13 +10,13 @@ import { canQuote, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, carriers as carrierRows, carrierTowns } from "#app/server/db/schema/delivery.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { QuoteRequest } from "./carrier-contract.ts";
+import { goodsOfItems } from "./goods-of-items.ts";
 import { isNameOf, wordsQuery } from "./match-places.ts";
 
 /** What a carrier's price depends on. Orders have the same fields. */
@@ -24,7 +26,7 @@ export type QuotedDelivery = {
   deliveryType: DeliveryType | null;
   city: string;
   paymentMethod: PaymentMethod;
-  items: readonly { productId: string; quantity: number }[];
+  items: readonly { productId: string; quantity: number; recipe?: RecipeInput | undefined }[];
 };
 
 /** The carrier's price in euro cents; null when there is none, so that the owner's fixed price applies. */
@@ -113,24 +115,15 @@ async function requestOf(
   delivery: NormalDelivery,
 ): Promise<QuoteRequest | null> {
   const { officeCode, city, paymentMethod, items } = delivery;
-  const ids = items.map(({ productId }) => productId);
-  const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
-  const [sold, [row], place] = await Promise.all([
-    db
-      .select({ id: products.id, price: products.price_bgn, weight: products.weight_grams })
-      .from(products)
-      .where(inArray(products.id, ids)),
+  const { base_currency: base } = (await loadShop(db)).currencies;
+  const [lines, [row], place] = await Promise.all([
+    goodsOfItems(db, items, base),
     db.select({ settings: carrierRows.settings }).from(carrierRows).where(eq(carrierRows.name, name)),
     placeOfDelivery(db, delivery),
   ]);
   const listed = place === "address" ? await findTown(db, name, city) : null;
   if (place === "address" && !listed) return null;
   const settings = { ...defaultCarrierSettings, ...row?.settings };
-  const lines = sold.map(({ id, price, weight }) => ({
-    price,
-    weight,
-    quantity: quantities.get(id) ?? 0,
-  }));
   const goods = lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
   return {
     place,
@@ -205,15 +198,16 @@ function quoteOfToken(
 }
 
 function signatureOf(secret: string, signed: string, delivery: NormalDelivery): string {
-  const digest = hash("sha256", JSON.stringify(Object.values(delivery)));
+  const items = delivery.items.map((item) => ({ productId: itemKey(item), quantity: item.quantity }));
+  const digest = hash("sha256", JSON.stringify(Object.values({ ...delivery, items })));
   return createHmac("sha256", secret).update(`quote ${signed} ${digest}`).digest("base64url");
 }
 
 type NormalDelivery = ReturnType<typeof normalDelivery>;
 
 /**
- * Returns the one form of a delivery that is priced, signed and compared: one item per product, sorted by product, and
- * nothing on which the price does not depend.
+ * Returns the one form of a delivery that is priced, signed and compared: one item per product and contents of a bag,
+ * sorted, and nothing on which the price does not depend: no label.
  */
 function normalDelivery({
   carrier = null,
@@ -223,13 +217,19 @@ function normalDelivery({
   paymentMethod,
   items,
 }: QuotedDelivery) {
-  const goods = mergeItems(items.map(({ productId, quantity }) => ({ productId, quantity })));
+  const goods = mergeItems(
+    items.map(({ productId, quantity, recipe }) => ({
+      productId,
+      quantity,
+      recipe: recipe && { pieces: sortedPieces(recipe.pieces), label: "" },
+    })),
+  );
   return {
     carrier,
     officeCode,
     deliveryType,
     city,
     paymentMethod,
-    items: goods.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
+    items: goods.toSorted((a, b) => (itemKey(a) < itemKey(b) ? -1 : 1)),
   };
 }

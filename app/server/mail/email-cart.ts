@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, gt, inArray, or } from "drizzle-orm";
+import { itemKey } from "#app/domain/bags/bag.ts";
+import { soldBags } from "#app/server/catalogue/bags/sold-bags.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -20,6 +22,7 @@ export async function loadEmailCart(
 ) {
   const items = await findKeptCart(db, reminderId);
   if (!items) return null;
+  const bags = await soldBags(db, items);
   const rows = await db
     .select({
       id: products.id,
@@ -27,6 +30,7 @@ export async function loadEmailCart(
       price_bgn: products.price_bgn,
       weight_grams: products.weight_grams,
       image_url: products.image_url,
+      is_bag: products.is_bag,
       ready_widths: media.ready_widths,
     })
     .from(products)
@@ -37,22 +41,24 @@ export async function loadEmailCart(
           products.id,
           items.map(({ productId }) => productId),
         ),
-        eq(products.is_active, true),
-        gt(products.stock_quantity, 0),
+        or(products.is_bag, and(products.is_active, gt(products.stock_quantity, 0))),
       ),
     );
   const lines = await Promise.all(
-    items.flatMap(({ productId, quantity }) =>
-      rows
-        .filter(({ id }) => id === productId)
-        .map(async ({ id: _id, image_url, ready_widths, ...line }) => ({
+    items.flatMap((item) => {
+      const bag = bags.get(itemKey(item));
+      if (item.recipe && (!bag || bag.isShort)) return [];
+      return rows
+        .filter(({ id, is_bag }) => id === item.productId && is_bag === (item.recipe !== undefined))
+        .map(async ({ id: _id, is_bag: _bag, image_url, ready_widths, ...line }) => ({
           ...line,
-          quantity,
+          ...(bag && { price_bgn: bag.product.price_bgn, weight_grams: bag.product.weight_grams }),
+          quantity: item.quantity,
           picture:
             image_url &&
             ((await findEmailVariant(pictures, image_url)) ?? smallPicture(image_url, ready_widths)),
-        })),
-    ),
+        }));
+    }),
   );
   const { currencies } = await loadShop(db);
   return lines.length > 0 ? { ...currencies, lines } : null;

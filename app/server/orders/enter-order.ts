@@ -18,7 +18,7 @@ import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-off
 import { phoneKey, readPhone } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
-import { weightOfItems } from "#app/server/catalogue/weight-of-items.ts";
+import { weightOfItems } from "#app/server/delivery/goods-of-items.ts";
 import { announceOrder } from "./announce-order.ts";
 import { officeProblem } from "./change-destination.ts";
 import { placeOrder } from "./place-order.ts";

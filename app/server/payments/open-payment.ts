@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { openingTimeout, paymentWindow } from "#app/domain/payments/payment.ts";
@@ -9,6 +9,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { isUsedUp } from "#app/server/promotions/offered-promotions.ts";
+import { isLineOnSale } from "#app/server/orders/line-parts.ts";
 import { retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
@@ -120,13 +121,13 @@ function isAbandoned({ session_id, created_at }: typeof payments.$inferSelect, n
   return session_id === null && now.getTime() - created_at.getTime() > openingTimeout;
 }
 
-/** Whether a product of an order is no longer on sale, for example after a recall. */
+/** Whether a product or bag of an order is no longer on sale, for example after a recall. */
 async function isWithdrawn(tx: Transaction, orderId: string): Promise<boolean> {
   const hidden = await tx
     .select({ id: products.id })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
-    .where(and(eq(orderLines.order_id, orderId), eq(products.is_active, false)))
+    .where(and(eq(orderLines.order_id, orderId), not(isLineOnSale)))
     .limit(1);
   return hidden.length > 0;
 }

@@ -1,19 +1,20 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { PromotionTerms } from "#app/domain/promotions/promotion.ts";
 import { mailboxOf } from "#app/domain/typed-text.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { readingStatement } from "#app/server/db/statement.ts";
 import { readPhone } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { offeredPromotions, offeredTerms, usablePromotions } from "./offered-promotions.ts";
 import type { OfferedPromotion, OfferedTo, RefusedCode } from "./offered-promotions.ts";
+import { promotedProducts } from "./promoted-products.ts";
 
 /** What promotions of a basket depend on. */
 export type PromotionQuestion = {
+  /** What is in the basket (`itemKey`): products, and bags by their recipes. */
   productIds: string[];
   /** As `normalCode` returns them. */
   codes: string[];
@@ -77,10 +78,9 @@ export async function promotionsFor(
     { given: codes, now },
   );
   const giftIds = usable.flatMap(({ gift_product_id: id }) => (id === null ? [] : [id]));
-  const { id, category_id, flavor, family_id } = products;
   const [gifts, promoted] = await Promise.all([
     giftIds.length > 0 ? offersById(db, giftIds) : [],
-    db.select({ id, category_id, flavor, family_id }).from(products).where(inArray(id, productIds)),
+    promotedProducts(db, productIds),
   ]);
   const offeredGifts = new Map(gifts.map((gift) => [gift.id, gift]));
   return { promotions: offeredTerms(usable, promoted, offeredGifts), gifts, refused };

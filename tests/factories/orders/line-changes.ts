@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { keyOfLine } from "#app/server/orders/line-parts.ts";
 import type { LineChange } from "#app/server/orders/lines/change-lines.ts";
 
 /** Returns an order with its lines, by position. Throws if there is none. */
@@ -16,7 +17,8 @@ export async function orderWithLines(db: Database, orderId: string) {
 }
 
 /**
- * Returns a change as the form sends it for the current order: `pieces` are the new quantities by product id;
+ * Returns a change as the form sends it for the current order: `pieces` are the new quantities by product id, or by the key of
+ * a bag;
  * everything else is unchanged.
  */
 export async function lineChange(
@@ -27,9 +29,7 @@ export async function lineChange(
   const order = await orderWithLines(db, orderId);
   return {
     orderId,
-    quantities: new Map(
-      order.lines.map(({ id, product_id, quantity }) => [id, pieces[product_id] ?? quantity]),
-    ),
+    quantities: new Map(order.lines.map((line) => [line.id, pieces[keyOfLine(line)] ?? line.quantity])),
     added: [],
     discount: order.base_currency === "EUR" ? order.discount_eur : order.discount_bgn,
     discountReason: order.discount_reason ?? "",

@@ -1,7 +1,13 @@
 import { orderPayload } from "#app/domain/checkout/order-payload.ts";
 import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 
-type Item = { productId: string; quantity: number; price: number };
+type Item = {
+  productId: string;
+  quantity: number;
+  price: number;
+  /** Of a bag. */
+  recipe?: { pieces: readonly { productId: string; quantity: number }[]; label?: string };
+};
 
 /** Returns the body of a create-order request, as in the specification; prices in leva. */
 export function orderBody(

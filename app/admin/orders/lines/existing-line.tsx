@@ -32,7 +32,7 @@ export function ExistingLine({
   const { values } = useEditForm();
   const field = lineField(line.id);
   const unreadable = useProblem(field);
-  const short = useProblem(quantityField(line.product_id));
+  const short = useProblem(quantityField(line.key));
   const problem = unreadable ?? short;
   const problemId = `problem-${line.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function ExistingLine({
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <Price price={line.unit_price_bgn} baseCurrency={base} size="sm" />
           <span>
-            {line.is_active
+            {line.is_on_sale
               ? t("orders.new.stock", { count: line.stock_quantity })
               : t("orders.lines.notOnSale")}
           </span>

@@ -58,7 +58,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
   const { base_currency: base } = order;
   const before = orderAmounts(order);
   const lines = [
-    ...order.lines.map(({ id, product_id: productId, unit_price_bgn: price, quantity, gift_quantity }) => ({
+    ...order.lines.map(({ id, key: productId, unit_price_bgn: price, quantity, gift_quantity }) => ({
       productId,
       price,
       quantity: typed.quantities.get(id) ?? quantity,
@@ -85,7 +85,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
     pricedAfterChange(
       {
         before: order.lines.map((line) => ({
-          productId: line.product_id,
+          productId: line.key,
           price: line.unit_price_bgn,
           quantity: line.quantity,
           discount: line.promotion_discount,

@@ -11,10 +11,14 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { RecipeInput } from "#app/domain/bags/recipe-input.ts";
 import { locales } from "#app/domain/locale.ts";
 import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
 import { products } from "./catalog.ts";
 import { orders } from "./orders.ts";
+
+/** An item of a kept cart; `recipe` makes its product a filled bag. */
+export type KeptItem = { productId: string; quantity: number; recipe?: RecipeInput | undefined };
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -84,7 +88,7 @@ export const cartReminders = pgTable(
     /** In lower case. */
     email: text().notNull().unique("cart_reminders_email_key"),
     language: text({ enum: locales }).notNull(),
-    items: jsonb().$type<{ productId: string; quantity: number }[]>().notNull(),
+    items: jsonb().$type<KeptItem[]>().notNull(),
     send_at: moment().notNull(),
     /** Null while the e-mail waits. */
     sent_at: moment(),

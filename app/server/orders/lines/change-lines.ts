@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { orderTerms, rateGroups } from "#app/domain/documents/order-sums.ts";
 import { droppedShares } from "#app/domain/documents/returned-parts.ts";
 import type { ReturnedShare } from "#app/domain/documents/returned-parts.ts";
@@ -29,6 +29,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { isLineOnSale, keyOfLine } from "#app/server/orders/line-parts.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { ratedLinesOf } from "#app/server/orders/sold-lines.ts";
@@ -116,7 +117,7 @@ export async function changeLines(
       const { base_currency: base } = order;
       const before = await storedLines(tx, order.id);
       // The form offers only products that the order does not have, so it was out of date.
-      if (before.some(({ product_id }) => addedIds.includes(product_id))) return { ok: false, code: "stale" };
+      if (before.some((line) => addedIds.includes(keyOfLine(line)))) return { ok: false, code: "stale" };
       const isPriceOf = ({ productId, price }: OrderItem) => offered.get(productId)?.price_bgn === price;
       const dear = change.added.filter((item) => offered.has(item.productId) && !isPriceOf(item));
       if (dear.length > 0)
@@ -236,8 +237,9 @@ class NotChangedError extends Error {
 
 function storedLines(tx: Transaction, orderId: string): Promise<StoredLine[]> {
   return tx
-    .select()
+    .select({ ...getTableColumns(orderLines), is_on_sale: isLineOnSale })
     .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
 }
@@ -257,7 +259,7 @@ async function lockOffered(
 }
 
 const draftLine = (line: StoredLine) => ({
-  productId: line.product_id,
+  productId: keyOfLine(line),
   price: line.unit_price_bgn,
   quantity: line.quantity,
 });
@@ -346,7 +348,8 @@ function shortProducts(
     const line = after.find((each) => each.productId === productId);
     const parts = line && itemAfter(line, contents).parts;
     const isLacking = parts ? parts.some((part) => isShort(part.product_id)) : isShort(productId);
-    return isLacking || !offered.get(productId)?.is_active ? [productId] : [];
+    const isOnSale = line?.line?.is_on_sale ?? offered.get(productId)?.is_active ?? false;
+    return isLacking || !isOnSale ? [productId] : [];
   });
 }
 
@@ -356,7 +359,7 @@ function namesOf(before: readonly StoredLine[], after: readonly LinesAfter[]): R
   const added = after.flatMap(({ productId, product }) =>
     product ? [[productId, sizedNames(product)] as const] : [],
   );
-  return new Map([...before.map((line) => [line.product_id, nameOf(line)] as const), ...added]);
+  return new Map([...before.map((line) => [keyOfLine(line), nameOf(line)] as const), ...added]);
 }
 
 function nameOf({ name_bg, name_en }: Name): Name {

@@ -8,6 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { isLineOnSale, lineKey, lineParts, lineStock } from "#app/server/orders/line-parts.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { promotionsOfOrder } from "./order-promotions.ts";
 import { readLineLockFacts } from "./line-lock-facts.ts";
@@ -27,21 +28,24 @@ export async function findLines(
     .select({
       id: orderLines.id,
       product_id: orderLines.product_id,
+      key: lineKey,
+      bag_label: orderLines.bag_label,
+      parts: lineParts,
       name_bg: orderLines.name_bg,
       name_en: orderLines.name_en,
       unit_price_bgn: orderLines.unit_price_bgn,
       quantity: orderLines.quantity,
       promotion_discount: orderLines.promotion_discount,
       gift_quantity: orderLines.gift_quantity,
-      stock_quantity: products.stock_quantity,
-      is_active: products.is_active,
+      stock_quantity: lineStock,
+      is_on_sale: isLineOnSale,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
   const lock: LineLock | null = whyLinesFixed(order, await readLineLockFacts(db, order, now));
-  const ordered = lines.map(({ product_id: productId, unit_price_bgn: price }) => ({ productId, price }));
+  const ordered = lines.map(({ key: productId, unit_price_bgn: price }) => ({ productId, price }));
   const promotions = await promotionsOfOrder(db, orderId, [...ordered, ...(await activeProducts(db))]);
   return { ...shownTerms(order), lock, lines, promotions, office_kind: await officeKindOf(db, order) };
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { termsOf } from "#app/domain/promotions/promotion.ts";
-import type { PromotedProduct } from "#app/domain/promotions/promotion.ts";
 import type { OrderPromotion, RepricedOrder } from "#app/domain/promotions/reprice-order.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import { orderPromotions } from "#app/server/db/schema/promotions.ts";
+import { promotedProducts } from "#app/server/promotions/promoted-products.ts";
 
 /**
  * Returns the promotions that an order was placed with, as its lines are priced again by them: for these products, with
@@ -30,11 +29,6 @@ export async function promotionsOfOrder(
     const gift = line ? { product_id: line.productId, price_bgn: line.price } : null;
     return { promotion: termsOf(terms, { products: promoted, gift, code }), discount };
   });
-}
-
-function promotedProducts(db: Pick<Database, "select">, ids: string[]): Promise<PromotedProduct[]> {
-  const { id, category_id, flavor, family_id } = products;
-  return db.select({ id, category_id, flavor, family_id }).from(products).where(inArray(id, ids));
 }
 
 /** Writes what the promotions of a changed order take off; one that no longer applies keeps its use, at 0. */

@@ -7,10 +7,12 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
+import { keyOfLine } from "#app/server/orders/line-parts.ts";
 import type { Needed } from "./change-lines.ts";
 import type { PackContents } from "./pack-contents.ts";
 
-export type StoredLine = typeof orderLines.$inferSelect;
+/** A line with `is_on_sale` (`isLineOnSale`). */
+export type StoredLine = typeof orderLines.$inferSelect & { is_on_sale: boolean };
 
 /** A line of the changed order: a stored `line`, or an added `product`. */
 export type LinesAfter = DraftLine & {
@@ -35,7 +37,7 @@ export async function writeLines(
     orderId: string;
     before: readonly StoredLine[];
     after: readonly LinesAfter[];
-    /** What promotions take off the lines, by product. */
+    /** What promotions take off the lines, by what identifies them (`lineKey`). */
     priced: readonly PricedLine[];
     needed: readonly Needed[];
     contents: PackContents;
@@ -51,12 +53,12 @@ export async function writeLines(
   );
   const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, removed));
-  const shareOf = (productId: string) => {
-    const line = priced.find((each) => each.productId === productId);
+  const shareOf = (key: string) => {
+    const line = priced.find(({ productId }) => productId === key);
     return { promotion_discount: line?.discount ?? 0, gift_quantity: line?.gifts ?? 0 };
   };
-  for (const { id, product_id, ...line } of before) {
-    const changed = { quantity: remaining.get(id) ?? line.quantity, ...shareOf(product_id) };
+  for (const { id, ...line } of before) {
+    const changed = { quantity: remaining.get(id) ?? line.quantity, ...shareOf(keyOfLine(line)) };
     const isSame =
       changed.quantity === line.quantity &&
       changed.promotion_discount === line.promotion_discount &&

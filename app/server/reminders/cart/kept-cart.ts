@@ -3,6 +3,7 @@ import { cartOfKept } from "#app/server/catalogue/cart-lines.ts";
 import type { FoundCart } from "#app/server/catalogue/cart-lines.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { cartReminders } from "#app/server/db/schema/reminders.ts";
+import type { KeptItem } from "#app/server/db/schema/reminders.ts";
 import type { Services } from "#app/server/services.ts";
 import { readCartToken } from "./cart-links.ts";
 
@@ -10,7 +11,7 @@ import { readCartToken } from "./cart-links.ts";
 export async function findKeptCart(
   db: Pick<Database, "select">,
   reminderId: string,
-): Promise<{ productId: string; quantity: number }[] | null> {
+): Promise<KeptItem[] | null> {
   const [reminder] = await db
     .select({ items: cartReminders.items })
     .from(cartReminders)

@@ -1,14 +1,17 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { itemKey } from "#app/domain/bags/bag.ts";
 import type { CartReminderRequest } from "#app/domain/cart/cart-reminder-input.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { cartReminderPause } from "#app/domain/shop/reminders.ts";
 import { isEmail, mailboxOf, sanitizeEmail } from "#app/domain/typed-text.ts";
+import { soldBags } from "#app/server/catalogue/bags/sold-bags.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders } from "#app/server/db/schema/reminders.ts";
+import type { KeptItem } from "#app/server/db/schema/reminders.ts";
 import { mayWrite } from "#app/server/recipients/recipients.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
@@ -84,11 +87,9 @@ async function forget(db: Database, reminderId: string | null): Promise<void> {
   await db.delete(cartReminders).where(and(eq(cartReminders.id, reminderId), isNull(cartReminders.sent_at)));
 }
 
-/** Keeps only products that visitors can see, so that a link never shows another one. */
-async function onSale(
-  db: Pick<Database, "select">,
-  items: readonly { productId: string; quantity: number }[],
-) {
+/** Keeps only products that visitors can see, and bags that are on offer, so that a link never shows another one. */
+async function onSale(db: Pick<Database, "select">, items: readonly KeptItem[]): Promise<KeptItem[]> {
+  const bags = await soldBags(db, items);
   const ids = items.map(({ productId }) => productId);
   const rows = await db
     .select({ id: products.id })
@@ -96,8 +97,8 @@ async function onSale(
     .where(and(inArray(products.id, ids), eq(products.is_active, true)));
   const sold = new Set(rows.map(({ id }) => id));
   return items
-    .filter(({ productId }) => sold.has(productId))
-    .map(({ productId, quantity }) => ({ productId, quantity }));
+    .filter((item) => (item.recipe ? bags.has(itemKey(item)) : sold.has(item.productId)))
+    .map(({ productId, quantity, recipe }) => ({ productId, quantity, ...(recipe && { recipe }) }));
 }
 
 /** Returns whether an address takes reminders of carts and was sent none within `cartReminderPause`. */

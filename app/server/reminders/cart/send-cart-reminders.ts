@@ -1,9 +1,11 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { reminderLateness, sameCart } from "#app/domain/shop/reminders.ts";
+import { soldBags } from "#app/server/catalogue/bags/sold-bags.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { cartReminders } from "#app/server/db/schema/reminders.ts";
+import type { KeptItem } from "#app/server/db/schema/reminders.ts";
 import { cartRemindersJob } from "#app/server/jobs/job-definitions.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { mayWrite, recipientOf } from "#app/server/recipients/recipients.ts";
@@ -102,8 +104,10 @@ async function hasOrdered(tx: Transaction, { id }: { id: string }): Promise<bool
   return found !== undefined;
 }
 
-async function hasOneOnSale(tx: Transaction, items: readonly { productId: string }[]): Promise<boolean> {
-  const ids = items.map(({ productId }) => productId);
+async function hasOneOnSale(tx: Transaction, items: readonly KeptItem[]): Promise<boolean> {
+  const bags = await soldBags(tx, items);
+  if ([...bags.values()].some(({ isShort }) => !isShort)) return true;
+  const ids = items.flatMap(({ productId, recipe }) => (recipe ? [] : [productId]));
   const onSale = and(inArray(products.id, ids), eq(products.is_active, true), gt(products.stock_quantity, 0));
   return (await tx.$count(products, onSale)) > 0;
 }
