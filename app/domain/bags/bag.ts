@@ -1,8 +1,10 @@
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
-import { maxPartQuantity, maxParts } from "#app/domain/catalogue/packs.ts";
 import type { PackPart } from "#app/domain/catalogue/packs.ts";
 import { amountIn, amountOf, sumOf, sumBy } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
+import { recipeKey, sortedPieces } from "./recipe-key.ts";
+
+export { maxKinds, maxLabelLength, maxPieces, recipeKey, sortedPieces } from "./recipe-key.ts";
 
 /** What a bag's smallest and largest count: the grams of its pieces, or the pieces. */
 export const bagMeasures = ["grams", "pieces"] as const;
@@ -50,33 +52,6 @@ export type MixOffer = { bags: readonly Bag[]; loose: readonly LooseProduct[] };
 
 /** What a shopper has put into a bag, and the name on its label, empty for none. */
 export type Recipe = { bag_id: string; pieces: readonly PackPart[]; label: string };
-
-/** Maximum length of the name on a bag's label, in characters. */
-export const maxLabelLength = 40;
-
-/** Most pieces of one product in a bag, and most different products in any bag. */
-export const maxPieces = maxPartQuantity;
-export const maxKinds = maxParts;
-
-/** Returns the pieces with those of the same product joined, without any of none, in the order of their ids. */
-export function sortedPieces(pieces: readonly PackPart[]): PackPart[] {
-  const units = new Map<string, number>();
-  for (const { product_id, quantity } of pieces)
-    units.set(product_id, (units.get(product_id) ?? 0) + quantity);
-  return [...units]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([product_id, quantity]) => ({ product_id, quantity }))
-    .toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
-}
-
-/**
- * Returns what tells one filled bag from another in a cart or an order: the same for the same bag, pieces and label. No
- * product has such an id.
- */
-export function recipeKey({ bag_id, pieces, label }: Recipe): string {
-  const contents = sortedPieces(pieces).map(({ product_id, quantity }) => `${product_id}*${quantity}`);
-  return [bag_id, contents.join("+"), encodeURIComponent(label.toWellFormed())].join("|");
-}
 
 /** Returns what identifies an item of an order or a cart: a product's id, or the key of a bag's recipe. */
 export function itemKey({

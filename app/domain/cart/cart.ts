@@ -1,4 +1,5 @@
-import type { Recipe } from "#app/domain/bags/bag.ts";
+import { isRecipeOf } from "#app/domain/bags/recipe-key.ts";
+import type { NamedRecipe } from "#app/domain/bags/recipe-key.ts";
 import { maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { maxShownStock } from "#app/domain/catalogue/product.ts";
@@ -8,7 +9,10 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 export type CartProduct = Pick<
   Product,
   "id" | "name_bg" | "name_en" | "price_bgn" | "weight_grams" | "image_url" | "flavor"
-> & { recipe?: Recipe };
+> & {
+  /** What the shopper put into a bag, whose id is then `recipeKey`. */
+  recipe?: NamedRecipe;
+};
 export type CartLine = { product: CartProduct; quantity: number };
 export type Cart = readonly CartLine[];
 
@@ -69,7 +73,7 @@ export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
  * Adds the items of an earlier order that are still on sale, as far as the cart has room. `gone` lists those that are
  * no longer on sale, and `noRoom` those that a full cart does not take.
  */
-export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
+export function orderAgain<Ordered extends { product_id: string; bag_key?: string | null; quantity: number }>(
   cart: Cart,
   ordered: readonly Ordered[],
   offered: readonly CartProduct[],
@@ -78,7 +82,7 @@ export function orderAgain<Ordered extends { product_id: string; quantity: numbe
   const gone: Ordered[] = [];
   const noRoom: Ordered[] = [];
   for (const item of ordered) {
-    const product = offered.find(({ id }) => id === item.product_id);
+    const product = offered.find(({ id }) => id === (item.bag_key ?? item.product_id));
     if (product) filled = addToCart(filled, product, item.quantity);
     if (!product) gone.push(item);
     else if (!filled.some((line) => line.product.id === product.id)) noRoom.push(item);
@@ -91,7 +95,7 @@ export function cartWeight(cart: Cart): number {
   return cart.reduce((sum, { product, quantity }) => sum + product.weight_grams * quantity, 0);
 }
 
-/** Quantities by product id. */
+/** Quantities by product id, or key of a bag's recipe. */
 export type Quantities = Readonly<Record<string, number>>;
 
 export function quantitiesOf(cart: Cart): Quantities {
@@ -150,8 +154,8 @@ export function parseStoredCart(stored: string): Cart {
 
 /** Copies only the stored fields, so that other product data never reaches local storage. */
 export function cartProduct(product: CartProduct): CartProduct {
-  const { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor } = product;
-  return { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor };
+  const { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor, recipe } = product;
+  return { id, name_bg, name_en, price_bgn, weight_grams, image_url, flavor, ...(recipe && { recipe }) };
 }
 
 function parseLine(line: unknown): CartLine {
@@ -162,7 +166,8 @@ function parseLine(line: unknown): CartLine {
     texts.every((text) => typeof text === "string") &&
     [product.image_url, product.flavor].every((text) => text === null || typeof text === "string") &&
     isWhole(product.price_bgn, 0, maxAmount) &&
-    isWhole(product.weight_grams, 0, maxAmount);
+    isWhole(product.weight_grams, 0, maxAmount) &&
+    (product.recipe === undefined || isRecipeOf(product.recipe, product.id));
   if (!isProduct || !isWhole(quantity, 1, maxLineQuantity)) {
     throw new TypeError("A stored cart line has a field of the wrong type or size");
   }

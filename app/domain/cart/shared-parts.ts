@@ -2,7 +2,7 @@ import type { OfferedPart, PackPart } from "#app/domain/catalogue/packs.ts";
 
 type Line = { product: { id: string }; quantity: number };
 
-/** What the shop offers of a product; `parts` are those of a pack. */
+/** What the shop offers of a product; `parts` are those of a pack or a filled bag, which counts as a pack here. */
 export type StockOffer = { id: string; stock_quantity: number; parts?: readonly OfferedPart[] };
 
 /**

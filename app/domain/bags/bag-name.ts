@@ -1,0 +1,24 @@
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { NamedRecipe } from "./recipe-key.ts";
+
+type Named = { name_bg: string; name_en: string };
+
+/** Returns how a line of a cart or an order is called: its product, with the name on the label of a bag in quotes. */
+export function lineName(line: Named & { recipe?: NamedRecipe | null }, locale: Locale): string {
+  const name = localText(line, "name", locale);
+  const label = line.recipe?.label;
+  if (!label) return name;
+  return locale === "en" ? `${name} “${label}”` : `${name} „${label}“`;
+}
+
+/** Returns what is in a bag, most of it first: `9 × Ягода, 4 × Ананас`. Leaves out products whose name is unknown. */
+export function contentsText({ pieces }: NamedRecipe, locale: Locale): string {
+  return pieces
+    .toSorted((a, b) => b.quantity - a.quantity)
+    .flatMap(({ quantity, name_bg = "", name_en = "" }) => {
+      const name = localText({ name_bg, name_en }, "name", locale);
+      return name ? [`${quantity}\u00a0×\u00a0${name}`] : [];
+    })
+    .join(", ");
+}
