@@ -43,8 +43,8 @@ export const buyingEn = {
   "cart.changed.price": "{name}: the price is now {to} (it was {from})",
   "cart.changed.quantity": "{name}: only {to} left, so we lowered the quantity from {from}",
   "cart.changed.shared":
-    "{name}: at most {to}, because a pack in your cart contains the same product, so we lowered the quantity from {from}",
-  "cart.changed.all_shared": "{name}: the rest are in a pack in your cart, so we removed it",
+    "{name}: at most {to}, because another item in your cart contains the same, so we lowered the quantity from {from}",
+  "cart.changed.all_shared": "{name}: the rest are in another item in your cart, so we removed it",
   "cart.changed.sold_out": "{name}: sold out, so we removed it",
   "cart.changed.gone": "{name}: no longer available, so we removed it",
   "cart.notRefreshed": "We couldn't check prices and stock. We'll check them when you order.",

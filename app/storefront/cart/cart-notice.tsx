@@ -1,11 +1,12 @@
 import { Info, X } from "lucide-react";
+import { lineName } from "#app/domain/bags/bag-name.ts";
 import type { CartChange } from "#app/domain/cart/refresh-cart.ts";
-import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { usePriceText } from "#app/ui/price.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { dismissCartNews, useCartNews } from "./cart-refresh.ts";
 
 /**
@@ -29,7 +30,11 @@ export function CartNotice() {
                 <ul className="mt-1 list-disc pl-5">
                   {changes.map((change) => (
                     <li key={`${change.kind} ${change.product.id}`}>
-                      {describeChange(change, { t, locale, priceText })}
+                      {change.kind === "bag" ? (
+                        <BagChange change={change} />
+                      ) : (
+                        describeChange(change, { t, locale, priceText })
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -52,11 +57,13 @@ export function CartNotice() {
   );
 }
 
+const BagChange = onDemand(async () => (await import("./bags/bag-change.tsx")).BagChange);
+
 function describeChange(
-  change: CartChange,
+  change: Exclude<CartChange, { kind: "bag" }>,
   { t, locale, priceText }: { t: Translate; locale: Locale; priceText: (price: number) => string },
 ): string {
-  const name = localText(change.product, "name", locale);
+  const name = lineName(change.product, locale);
   switch (change.kind) {
     case "price":
       return t("cart.changed.price", {

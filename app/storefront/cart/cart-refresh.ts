@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
+import type { RecipeFault } from "#app/domain/bags/bag.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
+import type { CartProduct } from "#app/domain/cart/cart.ts";
 import { refreshCart } from "#app/domain/cart/refresh-cart.ts";
 import type { CartChange, CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
@@ -21,25 +23,26 @@ let news = noNews;
 const listeners = new Set<() => void>();
 
 /**
- * Updates the cart to the shop's current names, prices and stock. Publishes the changes as news, which outlive the page
+ * Updates the cart to the shop's current names, prices and stock, of bags by their pieces. Publishes the changes as news, which outlive the page
  * because checkout may lead back to the cart. Then finds the promotions, after a refused order for its
  * person and with the gifts of its answer. Returns false when the shop is unreachable or its answer invalid; the cart is then unchanged.
  */
 export async function refreshStoredCart(person?: Person, gifts?: readonly string[]): Promise<boolean> {
-  const requested = new Set(readCart().map((line) => line.product.id));
+  const products = readCart().map((line) => line.product);
+  const requested = new Set(products.map(({ id }) => id));
   if (requested.size === 0) return true;
-  const answer = await fetchProducts([...requested]).catch(() => null);
+  const answer = await fetchOffers(products).catch(() => null);
   if (!answer) {
     publish({ ...news, isUnchecked: true });
     return false;
   }
-  const { offered, promotions } = answer;
+  const { offered, faults, promotions } = answer;
   let changes: readonly CartChange[] = [];
   changeCart((cart) => {
     // Lines added during the request, perhaps in another tab, have no answer.
     const unrequested = cart.filter((line) => !requested.has(line.product.id));
     const untouched = unrequested.map((line) => ({ ...line.product, stock_quantity: maxLineQuantity }));
-    const refreshed = refreshCart(cart, [...offered, ...untouched]);
+    const refreshed = refreshCart(cart, [...offered, ...untouched], faults);
     changes = refreshed.changes;
     return refreshed.cart;
   });
@@ -71,6 +74,24 @@ export function useCartNews(): CartNews {
 /** Returns whether the later change replaces the earlier one. */
 function isSameKind(a: CartChange, b: CartChange): boolean {
   return a.kind === b.kind && a.product.id === b.product.id;
+}
+
+type Offers = {
+  offered: CartOffer[];
+  /** Why bags are not offered, by id; missing without bags. */
+  faults?: ReadonlyMap<string, readonly RecipeFault[]>;
+  promotions: string | null;
+};
+
+/** Fetches the offers of products and, only if the cart has any, of bags. */
+async function fetchOffers(products: readonly CartProduct[]): Promise<Offers> {
+  const bags = products.filter(({ recipe }) => recipe);
+  const others = products.filter(({ recipe }) => !recipe);
+  const found = fetchProducts(others.map(({ id }) => id));
+  if (bags.length === 0) return found;
+  const findBags = async () => (await import("./bags/offered-bags.ts")).fetchBags(bags);
+  const [{ offered, promotions }, ofBags] = await Promise.all([found, findBags()]);
+  return { offered: [...offered, ...ofBags.offered], faults: ofBags.faults, promotions };
 }
 
 async function fetchProducts(

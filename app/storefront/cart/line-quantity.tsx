@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { lineName } from "#app/domain/bags/bag-name.ts";
 import { maxLineQuantity, setQuantity } from "#app/domain/cart/cart.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
-import { localText } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { changeCart } from "#app/storefront/shop/cart-store.ts";
 import { QuantityPicker } from "#app/storefront/catalogue/quantity-picker.tsx";
@@ -9,7 +9,7 @@ import { QuantityPicker } from "#app/storefront/catalogue/quantity-picker.tsx";
 export type LineStock = {
   /** Units in stock; undefined when unknown. */
   stock: number | undefined;
-  /** Units that the other lines leave of them, since packs share their products with others. */
+  /** Units that the other lines leave of them, since packs and bags share their products with others. */
   bound?: number | undefined;
 };
 
@@ -26,7 +26,7 @@ export function LineQuantity({
   return (
     <div>
       <QuantityPicker
-        name={localText(product, "name", locale)}
+        name={lineName(product, locale)}
         quantity={quantity}
         max={Math.max(quantity, Math.min(bound, maxLineQuantity))}
         onChange={(wanted) => changeCart((cart) => setQuantity(cart, product.id, wanted))}

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { Link } from "react-router";
+import { lineName } from "#app/domain/bags/bag-name.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
-import { localePath, localText } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { LineContents } from "./line-contents.tsx";
+import { LineLink } from "./line-link.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import type { LineStock } from "./line-quantity.tsx";
 
@@ -18,7 +19,7 @@ export function MiniCartLine({
   const t = useText();
   const locale = useLocale();
   const { product, quantity } = line;
-  const name = localText(product, "name", locale);
+  const name = lineName(product, locale);
   return (
     <li className="flex gap-4 py-4">
       <Picture
@@ -31,12 +32,12 @@ export function MiniCartLine({
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <Link
-            to={localePath(locale, `/products/${product.id}`)}
+          <LineLink
+            product={product}
             className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere hover:underline"
           >
             {name}
-          </Link>
+          </LineLink>
           <Button
             variant="ghost"
             size="icon"
@@ -47,6 +48,7 @@ export function MiniCartLine({
             <Trash2 aria-hidden />
           </Button>
         </div>
+        <LineContents recipe={product.recipe} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <LineQuantity line={line} {...stock} />
           <p className="ml-auto">

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { MouseEvent } from "react";
+import { lineName } from "#app/domain/bags/bag-name.ts";
 import type { Cart, CartLine } from "#app/domain/cart/cart.ts";
-import { localePath, localText } from "#app/domain/locale.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
@@ -100,7 +101,7 @@ function Removed({ line, onUndo }: { line: CartLine | undefined; onUndo: () => v
       {line && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-surface p-3">
           <p className="min-w-0 wrap-anywhere">
-            {t("cart.removed", { name: localText(line.product, "name", locale) })}
+            {t("cart.removed", { name: lineName(line.product, locale) })}
           </p>
           {/* The removed line had the focus. */}
           <Button

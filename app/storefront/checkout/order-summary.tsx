@@ -1,11 +1,12 @@
 import { ChevronDown } from "lucide-react";
+import { lineName } from "#app/domain/bags/bag-name.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import { localText } from "#app/domain/locale.ts";
 import { addAmounts } from "#app/domain/money.ts";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { LineContents } from "#app/storefront/cart/line-contents.tsx";
 import { OrderTotals } from "#app/storefront/cart/order-totals.tsx";
 import type { PricedCart, Promoted } from "#app/storefront/cart/promotions/promoted.ts";
 import { ToFreeDelivery } from "#app/storefront/cart/to-free-delivery.tsx";
@@ -95,11 +96,12 @@ function SummaryLines({
           />
           <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4">
             <div className="min-w-0 grow basis-32">
-              <p className="font-medium">{localText(line.product, "name", locale)}</p>
+              <p className="font-medium wrap-anywhere">{lineName(line.product, locale)}</p>
               <p className="text-sm text-muted">
                 {t("checkout.summary.quantity", { count: line.quantity })} ·{" "}
                 {t("product.grams", { grams: line.product.weight_grams })}
               </p>
+              <LineContents recipe={line.product.recipe} />
             </div>
             <span className="ml-auto">
               <Price price={line.product.price_bgn} quantity={line.quantity} size="sm" layout="stack" />

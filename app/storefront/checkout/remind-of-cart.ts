@@ -1,4 +1,5 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { sentItem } from "#app/domain/cart/sent-item.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { callFunction } from "#app/storefront/browser/call-function.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
@@ -20,7 +21,7 @@ export function hasAsked(): boolean {
  */
 export function remindOfCart(request: { email: string; cart: Cart; language: Locale }): Promise<boolean> {
   return inTurn(async () => {
-    const items = request.cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    const items = request.cart.map(sentItem);
     const wanted = { email: request.email, items, language: request.language };
     const sent = JSON.stringify(wanted);
     const asked = readAsked();

@@ -1,6 +1,7 @@
 import { campaignsHeader, writeCampaigns } from "#app/domain/campaigns/campaign.ts";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
+import { sentItem } from "#app/domain/cart/sent-item.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -130,11 +131,7 @@ function orderPayload(
     vatNumber: form.needInvoice ? form.vatNumber : "",
     companyAddress: form.needInvoice ? form.companyAddress : "",
     address: addressLine({ ...form, carrier }, language, offered),
-    items: cart.map(({ product, quantity }) => ({
-      productId: product.id,
-      quantity,
-      price: toDecimal(product.price_bgn),
-    })),
+    items: cart.map((line) => ({ ...sentItem(line), price: toDecimal(line.product.price_bgn) })),
     ...(codes.length > 0 && { codes }),
     ...(gifts.length > 0 && { gifts }),
     ...(announcesReview && !refusesReviewRequest && { reviewRequest: true }),

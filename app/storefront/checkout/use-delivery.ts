@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { sentItem } from "#app/domain/cart/sent-item.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import {
@@ -56,7 +57,7 @@ export function useDelivery(
   const isQuoted = isAddress && terms?.pricing === "quote" && canQuote(carrier);
   const isKnown = isAddress ? isQuoted && city.trim() !== "" : deliveryType !== "" && !!office;
   const isAsked = isKnown && terms && isCharged(terms, goods, base);
-  const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const items = cart.map(sentItem);
   const request = isAsked
     ? JSON.stringify({ carrier, officeCode: office?.officeCode, deliveryType, city, paymentMethod, items })
     : null;

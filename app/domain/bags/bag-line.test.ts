@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { addToCart, parseStoredCart, serializeCart } from "#app/domain/cart/cart.ts";
+import type { CartOffer } from "#app/domain/cart/refresh-cart.ts";
+import { refreshCart } from "#app/domain/cart/refresh-cart.ts";
+import { sentItem } from "#app/domain/cart/sent-item.ts";
+import { lineBounds } from "#app/domain/cart/shared-parts.ts";
+import { euroCents, stotinkiOf } from "#app/domain/money.ts";
+import { product } from "#tests/factories/catalogue/carts.ts";
+import {
+  bagId,
+  exampleOffer,
+  exampleRecipe,
+  peachId,
+  pineappleId,
+  strawberryId,
+} from "#tests/factories/catalogue/mix-offers.ts";
+import { bagProduct } from "./bag-line.ts";
+import { contentsText, lineName } from "./bag-name.ts";
+import { recipeFaults, recipeKey } from "./bag.ts";
+import type { Recipe } from "./bag.ts";
+
+function made(recipe: Recipe = exampleRecipe, offer = exampleOffer()): CartOffer {
+  const bag = bagProduct(recipe, offer, "EUR");
+  if (!bag) throw new Error("The bag cannot be sold");
+  return bag;
+}
+
+test("a filled bag is a product of its own, by the key of its recipe", () => {
+  const bag = made();
+  expect(bag).toMatchObject({
+    id: recipeKey(exampleRecipe),
+    name_bg: "Торбичка 100 г",
+    price_bgn: stotinkiOf(625),
+    weight_grams: 100,
+    image_url: "/bag.webp",
+    flavor: null,
+    stock_quantity: 11,
+    parts: [
+      { product_id: strawberryId, quantity: 9, stock_quantity: 100 },
+      { product_id: pineappleId, quantity: 4, stock_quantity: 100 },
+      { product_id: peachId, quantity: 1, stock_quantity: 100 },
+    ],
+  });
+  expect(lineName(bag, "bg")).toBe("Торбичка 100 г „За Мими“");
+  expect(lineName(bag, "en")).toBe("Bag of 100 g “За Мими”");
+  expect(lineName({ ...bag, recipe: { ...exampleRecipe, label: "" } }, "en")).toBe("Bag of 100 g");
+  expect(bag.recipe && contentsText(bag.recipe, "bg")).toBe(
+    "9\u00a0×\u00a0Ягода, 4\u00a0×\u00a0Ананас, 1\u00a0×\u00a0Праскова",
+  );
+});
+
+test("the label is cleaned, and pieces whose name is unknown are not listed", () => {
+  expect(made({ ...exampleRecipe, label: " <b>Мими\u202e " }).recipe?.label).toBe("bМими");
+  expect(contentsText(exampleRecipe, "bg")).toBe("");
+});
+
+test("what the shop cannot sell is no product", () => {
+  const offers = [
+    exampleOffer({ bag: { part_ids: [strawberryId, pineappleId] } }),
+    exampleOffer({ bag: { largest: 99 } }),
+    exampleOffer({ stocks: { [peachId]: 0 } }),
+    { ...exampleOffer(), bags: [] },
+  ];
+  for (const offer of offers) expect(bagProduct(exampleRecipe, offer, "EUR")).toBeNull();
+});
+
+test("a bag of the same recipe and name is one line, and another name another line", () => {
+  const reordered = { ...exampleRecipe, pieces: exampleRecipe.pieces.toReversed() };
+  const cart = [made(), made(reordered), made({ ...exampleRecipe, label: "" })].reduce(
+    (filled, bag) => addToCart(filled, bag),
+    addToCart([], product("a")),
+  );
+  expect(cart.map(({ quantity }) => quantity)).toEqual([1, 2, 1]);
+  expect(cart[1]?.product).not.toHaveProperty("parts");
+  expect(parseStoredCart(serializeCart(cart))).toEqual(cart);
+});
+
+test("a request names a bag by its product and pieces, and any other product by its id", () => {
+  expect(sentItem({ product: product("a"), quantity: 2 })).toEqual({ productId: "a", quantity: 2 });
+  expect(sentItem({ product: made(), quantity: 3 })).toEqual({
+    productId: bagId,
+    quantity: 3,
+    recipe: {
+      pieces: exampleRecipe.pieces.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),
+      label: "За Мими",
+    },
+  });
+});
+
+test("refuses a stored bag whose recipe is corrupt or not that of its key", () => {
+  const bag = made();
+  const [piece, ...others] = exampleRecipe.pieces;
+  const keyed = (recipe: Recipe) => ({ id: recipeKey(recipe), recipe });
+  const corrupt: unknown[] = [
+    { recipe: null },
+    { recipe: "bag" },
+    { recipe: { ...exampleRecipe, label: 7 } },
+    { recipe: { ...exampleRecipe, pieces: "x" } },
+    { recipe: { ...exampleRecipe, pieces: [null] } },
+    { recipe: { ...exampleRecipe, pieces: [{ ...piece, name_bg: 7 }, ...others] } },
+    { recipe: { ...exampleRecipe, label: "Друго име" } },
+    { recipe: { ...exampleRecipe, pieces: others } },
+    { id: "a" },
+    keyed({ ...exampleRecipe, label: "я".repeat(41) }),
+    ...[0, 1.5, 100].map((quantity) => keyed({ ...exampleRecipe, pieces: [{ product_id: "a", quantity }] })),
+    keyed({
+      ...exampleRecipe,
+      pieces: Array.from({ length: 31 }, (_, at) => ({ product_id: `p${at}`, quantity: 1 })),
+    }),
+  ];
+  for (const changes of corrupt) {
+    const stored = JSON.stringify([{ product: { ...bag, ...(changes as object) }, quantity: 1 }]);
+    expect(() => parseStoredCart(stored)).toThrow(TypeError);
+  }
+});
+
+test("bags, packs and singles share pieces: later packs and bags first, then singles are lowered", () => {
+  const stocks = { [strawberryId]: 30 };
+  const offer = exampleOffer({ stocks });
+  const bag = made(exampleRecipe, offer);
+  const other = made({ ...exampleRecipe, label: "" }, offer);
+  const part = { product_id: strawberryId, quantity: 5, stock_quantity: 30 };
+  const pack = { ...product("pack"), stock_quantity: 6, parts: [part] };
+  const single = { ...product(strawberryId), stock_quantity: 30 };
+  const line = (offered: CartOffer, quantity: number) => ({ product: offered, quantity });
+  const cart = [line(single, 9), line(bag, 2), line(pack, 2), line(other, 1)];
+  const offers = [single, bag, pack, other];
+  const { cart: refreshed, changes } = refreshCart(cart, offers);
+  expect(refreshed.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
+    [strawberryId, 2],
+    [bag.id, 2],
+    [pack.id, 2],
+  ]);
+  expect(changes.map(({ kind, product: { id } }) => [kind, id])).toEqual([
+    ["shared", strawberryId],
+    ["bag", other.id],
+  ]);
+  expect(changes[1]).toMatchObject({ faults: [], product: { recipe: { label: "" } } });
+  expect(lineBounds([line(bag, 1), line(pack, 2)], offers).get(bag.id)).toBe(2);
+  expect(lineBounds([line(bag, 1), line(pack, 2)], offers).get(pack.id)).toBe(4);
+});
+
+test("a refresh reprices bags, and says why one leaves the cart", () => {
+  const bag = made();
+  const cart = [{ product: bag, quantity: 1 }];
+  const dearer = made(exampleRecipe, exampleOffer({ bag: { price_bgn: stotinkiOf(60) } }));
+  const repriced = refreshCart(cart, [dearer]);
+  expect(repriced.cart.map((line) => euroCents(line.product.price_bgn))).toEqual([635]);
+  expect(repriced.changes).toMatchObject([{ kind: "price", from: bag.price_bgn, to: dearer.price_bgn }]);
+  const faults = recipeFaults(exampleRecipe, exampleOffer({ stocks: { [peachId]: 0 } }));
+  expect(faults).toEqual([{ code: "piece_short", product_id: peachId, stock: 0 }]);
+  expect(refreshCart(cart, [], new Map([[bag.id, faults]]))).toEqual({
+    cart: [],
+    changes: [{ kind: "bag", product: bag, faults }],
+  });
+});
