@@ -178,6 +178,10 @@ export default [
     route("price-campaigns", "admin/price-campaigns/list.tsx"),
     route("price-campaigns/new", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/new" }),
     route("price-campaigns/:id", "admin/price-campaigns/edit.tsx", { id: "admin/price-campaigns/edit" }),
+    route("bags", "admin/bags/list.tsx", [
+      route("new", "admin/bags/edit.tsx", { id: "admin/bags/new" }),
+      route(":id", "admin/bags/edit.tsx", { id: "admin/bags/edit" }),
+    ]),
     route("promotions", "admin/promotions/list.tsx", [
       route("new", "admin/promotions/edit.tsx", { id: "admin/promotions/new" }),
       route(":id", "admin/promotions/edit.tsx", { id: "admin/promotions/edit" }),

@@ -60,7 +60,7 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
   },
   product: {
     shape: productColumns.shape,
-    fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} pack={null} />,
+    fields: <GeneralFields state="" view={null} categories={[]} flavors={[]} pack={null} isLoose={false} />,
   },
   "price campaign": {
     shape: priceCampaignColumns.shape,

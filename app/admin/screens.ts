@@ -36,6 +36,7 @@ import {
   Search,
   Send,
   Settings,
+  ShoppingBag,
   ShoppingCart,
   Sparkles,
   Star,
@@ -123,6 +124,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         failed: "flavors.loadFailed",
         icon: Cherry,
       },
+      { path: "/admin/bags", needs: "catalogue", text: "menu.bags", failed: "bags.loadFailed", icon: ShoppingBag },
       {
         path: "/admin/price-campaigns",
         needs: "catalogue",

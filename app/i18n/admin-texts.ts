@@ -3,6 +3,8 @@ import { auditPromotionsFieldsTexts } from "./admin/promotions/audit-fields-prom
 import { auditSettingsFieldsTexts } from "./admin/settings/audit-fields-settings.ts";
 import { auditFieldsTexts } from "./admin/audit-fields.ts";
 import { auditTexts } from "./admin/audit.ts";
+import { bagsTexts } from "./admin/bags/bags.ts";
+import { looseProductsTexts } from "./admin/bags/loose-products.ts";
 import { booksPackageTexts } from "./admin/books/books-package.ts";
 import { booksTexts } from "./admin/books/books.ts";
 import { dutiesTexts } from "./admin/books/duties.ts";
@@ -82,6 +84,8 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   auditSettingsFieldsTexts,
   auditFieldsTexts,
   auditTexts,
+  bagsTexts,
+  looseProductsTexts,
   booksPackageTexts,
   booksTexts,
   dutiesTexts,

@@ -66,6 +66,19 @@ export const admin: Record<string, Answers | Answers[]> = {
     { path: "/admin/price-campaigns/not-an-id", ...staffWith("catalogue"), admin: "404" },
     { path: "/admin/price-campaigns/not-an-id", method: "POST", ...staffWith("catalogue"), admin: "409" },
   ],
+  "admin/bags/list": [
+    { path: "/admin/bags", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/bags?delete=not-an-id", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/bags", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
+  "admin/bags/new": [
+    { path: "/admin/bags/new", ...staffWith("catalogue"), admin: "200" },
+    { path: "/admin/bags/new", method: "POST", ...staffWith("catalogue"), admin: "422" },
+  ],
+  "admin/bags/edit": [
+    { path: "/admin/bags/not-an-id", ...staffWith("catalogue"), admin: "404" },
+    { path: "/admin/bags/not-an-id", method: "POST", ...staffWith("catalogue"), admin: "409" },
+  ],
   "admin/promotions/list": [
     { path: "/admin/promotions", ...staffWith("catalogue"), admin: "200" },
     { path: "/admin/promotions?delete=not-an-id", ...staffWith("catalogue"), admin: "200" },

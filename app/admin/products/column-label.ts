@@ -6,7 +6,7 @@ import { fieldLabel } from "#app/admin/audit/audit-labels.ts";
 
 /** Returns a cell of a product file in words: flags as yes and no; other cells as they are. */
 export function cellText(column: ProductColumn, cell: string, t: Translate<AdminTextKey>): string {
-  if (column === "is_active" && (cell === "1" || cell === "0"))
+  if ((column === "is_active" || column === "is_loose") && (cell === "1" || cell === "0"))
     return t(cell === "1" ? "audit.value.yes" : "audit.value.no");
   return cell;
 }

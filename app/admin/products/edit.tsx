@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
@@ -6,6 +6,7 @@ import type { SizeProblem } from "#app/domain/catalogue/sizes.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { productHelp } from "#app/i18n/admin/help/product.ts";
+import { bagsWith } from "#app/server/catalogue/bags/list-bags.ts";
 import { packsWith, partChoices, partsWithStock } from "#app/server/catalogue/packs.ts";
 import { findProductRecord } from "#app/server/catalogue/product-record.ts";
 import type { ProductRecord } from "#app/server/catalogue/product-record.ts";
@@ -27,7 +28,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { partValues } from "./part-rows.ts";
 import { ProductTabs } from "./product-tabs.tsx";
-import { isNewPack, readProductForm, readTextsForm, sizeOfNew } from "./read-product-form.server.ts";
+import { isNewLoose, isNewPack, readProductForm, readTextsForm, sizeOfNew } from "./read-product-form.server.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -43,13 +44,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     granted(context, "catalogue");
     const sizeOf = sizeOfNew(request);
     const base = sizeOf ? await findProductRecord(db, admin, sizeOf) : null;
-    if (sizeOf && (!base || base.is_pack)) throw data(null, { status: 404 });
+    if (sizeOf && (!base || base.is_pack || base.is_loose || base.is_bag)) throw data(null, { status: 404 });
     const values = base ? newSize(base, currency) : newProduct(currency);
     const pack = isNewPack(request) ? { choices: await partChoices(db, admin, null), stored: null } : null;
-    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors, pack };
+    const isLoose = isNewLoose(request) && pack === null;
+    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors, pack, isLoose };
   }
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
+  if (product.is_bag) throw redirect(`/admin/bags/${product.id}`);
   const seller = grantedIf(context, "catalogue");
   const parts = product.is_pack ? await partsWithStock(db, admin, product.id) : [];
   const record = await openRecord(db, admin, {
@@ -62,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ...partValues(parts),
     }),
   });
-  const { family_id, is_pack, weight_grams, stock_quantity } = product;
+  const { family_id, is_pack, is_loose: isLoose, weight_grams, stock_quantity } = product;
   const stock = seller && !is_pack ? await findProductStock(db, seller, product.id) : null;
   const pack = is_pack
     ? {
@@ -79,9 +82,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     waiting: (await countWaiting(db, admin, [product.id]))[product.id] ?? 0,
     isActive: product.is_active,
     packs: (await packsWith(db, product.id)).filter((each) => each.is_active),
+    bags: isLoose ? await bagsWith(db, product.id) : [],
     missing: missingFoodInformation(product),
   };
-  return { record, sizeOf: null, view, categories, flavors, pack };
+  return { record, sizeOf: null, view, categories, flavors, pack, isLoose };
 }
 
 /** A new size begins with all that its product has but what makes it a size. */
@@ -126,7 +130,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
     },
     saved: (product) => {
       const text = params.id === undefined ? "products.created" : "products.updated";
-      const isIncomplete = product.is_active && missingFoodInformation(product).length > 0;
+      const isIncomplete = (product.is_active || product.is_loose) && missingFoodInformation(product).length > 0;
       return { text: isIncomplete ? `${text}.noFood` : text };
     },
     invalid: () => "products.refused",
@@ -176,14 +180,13 @@ function withProblems(
 /** Edits one product. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { record, sizeOf, view, categories, flavors, pack } = loaderData;
-  const title = pack
-    ? t(record.seen ? "products.pack.edit" : "products.pack.new")
-    : t(record.seen ? "products.edit" : sizeOf ? "products.sizes.new" : "products.new");
+  const { record, sizeOf, view, categories, flavors, pack, isLoose } = loaderData;
+  const kind = pack ? "products.pack" : isLoose ? "products.loose" : "products";
+  const title = sizeOf ? t("products.sizes.new") : t(record.seen ? `${kind}.edit` : `${kind}.new`);
   return (
     <RecordEditor
       // One size's editor leads to another's, and a pack's to those of its parts.
-      key={view ? view.id : pack ? "pack" : `size of ${sizeOf}`}
+      key={view ? view.id : pack ? "pack" : isLoose ? "loose" : `size of ${sizeOf}`}
       title={title}
       listPath="/admin/products"
       record={record}
@@ -196,6 +199,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         categories={categories}
         flavors={flavors}
         pack={pack}
+        isLoose={isLoose}
       />
     </RecordEditor>
   );

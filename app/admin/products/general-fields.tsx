@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import type { Currency } from "#app/domain/money.ts";
@@ -12,6 +13,7 @@ import type { StockParts } from "#app/server/catalogue/lots/lot-stock.ts";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import {
   CheckField,
+  FieldGroup,
   LanguageTabs,
   TextField,
   TextareaField,
@@ -38,6 +40,8 @@ export type GeneralFieldsProps = {
     isActive: boolean;
     /** Packs on sale that contain it. */
     packs: readonly { name_bg: string; name_en: string }[];
+    /** Bags that may contain it. */
+    bags: readonly { id: string; name_bg: string; name_en: string }[];
     missing: readonly MandatoryFoodInformation[];
     stock: StockParts | null;
     /** How many people asked to be told when it is back. */
@@ -49,9 +53,11 @@ export type GeneralFieldsProps = {
   flavors: readonly FlavorChoice[];
   /** Null unless the product is a pack. */
   pack: EditedPack | null;
+  /** Sold only in bags and packs: it has neither a page nor sizes. */
+  isLoose: boolean;
 };
 
-export function GeneralFields({ state, view, categories, flavors, pack }: GeneralFieldsProps) {
+export function GeneralFields({ state, view, categories, flavors, pack, isLoose }: GeneralFieldsProps) {
   const t = useAdminText();
   const canSell = useMay()("catalogue");
   const { values, problems } = useEditForm();
@@ -59,6 +65,7 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
   const inPacks = view?.packs.map((each) => localText(each, "name", locale)).join(", ");
   return (
     <div className="flex flex-col gap-5">
+      {isLoose && <Loose bags={canSell ? (view?.bags ?? []) : []} />}
       <LanguageTabs bg={<Texts language="bg" />} en={<Texts language="en" />} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <FlavorField flavors={flavors} />
@@ -71,7 +78,7 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
       />
       {canSell && <PriceFields isPack={!!pack} />}
       {pack && <PartFields {...pack} />}
-      {view && !pack && <SizeFields {...view} />}
+      {view && !pack && !isLoose && <SizeFields {...view} />}
       <ImageField
         name="image_url"
         label={t("products.field.image")}
@@ -95,7 +102,7 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
       )}
       {view && view.waiting > 0 && <p>{t("products.waiting", { count: view.waiting })}</p>}
       {view && canSell && !pack && <ProductLots id={view.id} stock={view.stock} />}
-      {canSell && (
+      {canSell && !isLoose && (
         <div>
           <CheckField name="is_active" label={t("products.field.active")} />
           {inPacks && (
@@ -103,8 +110,33 @@ export function GeneralFields({ state, view, categories, flavors, pack }: Genera
           )}
         </div>
       )}
-      {view && <View {...view} />}
+      {view && !isLoose && <View {...view} />}
     </div>
+  );
+}
+
+/** Says how a loose product is sold, and in which bags it may be. */
+function Loose({ bags }: { bags: readonly { id: string; name_bg: string; name_en: string }[] }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  return (
+    <FieldGroup title={t("products.loose.title")}>
+      <p className="text-sm text-muted">{t("products.loose.text")}</p>
+      {bags.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p>{t("products.loose.bags")}</p>
+          {bags.map((bag) => (
+            <Link
+              key={bag.id}
+              to={`/admin/bags/${bag.id}`}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
+            >
+              {localText(bag, "name", locale)}
+            </Link>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
   );
 }
 

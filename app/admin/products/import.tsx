@@ -161,6 +161,7 @@ function ChooseFile({ refused: rejection }: { refused: Extract<Answer, { step: "
           <li>{t("productFiles.how.id")}</li>
           <li>{t("productFiles.how.empty")}</li>
           <li>{t("productFiles.how.stock")}</li>
+          <li>{t("productFiles.how.loose")}</li>
         </ul>
         <ButtonLink to="/admin/products/export" reloadDocument variant="outline" className="mt-5">
           <Download aria-hidden />

@@ -1,4 +1,4 @@
-import { Boxes, Download, Package, Plus, Upload } from "lucide-react";
+import { Boxes, Candy, Download, Package, Plus, Upload } from "lucide-react";
 import { Outlet, useFetcher, useSearchParams } from "react-router";
 import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
@@ -162,8 +162,9 @@ function Heading() {
   const t = useAdminText();
   const may = useMay();
   const [parameters] = useSearchParams();
-  const search = listAddress(parameters, { pack: "", size_of: "" });
-  const packSearch = listAddress(parameters, { pack: "1", size_of: "" });
+  const search = listAddress(parameters, { pack: "", loose: "", size_of: "" });
+  const packSearch = listAddress(parameters, { pack: "1", loose: "", size_of: "" });
+  const looseSearch = listAddress(parameters, { pack: "", loose: "1", size_of: "" });
   return (
     <PageHead
       title={t("products.title")}
@@ -187,6 +188,14 @@ function Heading() {
             >
               <Boxes aria-hidden />
               {t("products.pack.new")}
+            </ButtonLink>
+            <ButtonLink
+              to={{ pathname: "/admin/products/new", search: looseSearch }}
+              variant="outline"
+              preventScrollReset
+            >
+              <Candy aria-hidden />
+              {t("products.loose.new")}
             </ButtonLink>
             <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
               <Plus aria-hidden />

@@ -19,6 +19,7 @@ const product: ListedCatalogueProduct = {
   is_low_stock: false,
   is_active: true,
   is_pack: false,
+  is_loose: false,
   lacks_food_information: false,
   created_at: new Date("2026-11-01T10:00:00Z"),
   updated_at: new Date("2026-11-01T10:00:00Z"),

@@ -71,7 +71,9 @@ export function ProductRow({
         </div>
       </Cell>
       <Cell align="middle" heading={t("products.column.status")}>
-        {canSell ? (
+        {product.is_loose ? (
+          t("products.loose.status")
+        ) : canSell ? (
           <ActiveSwitch product={product} name={name} />
         ) : (
           <Badge tone={product.is_active ? "success" : "neutral"}>
@@ -108,6 +110,7 @@ function ProductFacts({ product, name }: NamedProps) {
     created_at,
     is_active,
     is_pack,
+    is_loose,
     lacks_food_information,
   } = product;
   return (
@@ -118,7 +121,7 @@ function ProductFacts({ product, name }: NamedProps) {
         width={80}
         height={120}
         sizes="40px"
-        className={`aspect-2/3 w-10 shrink-0 rounded-lg ${is_active ? "" : "opacity-60"}`}
+        className={`aspect-2/3 w-10 shrink-0 rounded-lg ${is_active || is_loose ? "" : "opacity-60"}`}
       />
       <div className="min-w-0">
         <Link
@@ -144,7 +147,8 @@ function ProductFacts({ product, name }: NamedProps) {
         </p>
         <div className="flex flex-wrap gap-1">
           {is_pack && <Badge tone="info">{t("products.pack")}</Badge>}
-          {is_active && lacks_food_information && (
+          {is_loose && <Badge tone="info">{t("products.loose")}</Badge>}
+          {(is_active || is_loose) && lacks_food_information && (
             <Badge tone="attention">{t("products.food.missing.badge")}</Badge>
           )}
         </div>

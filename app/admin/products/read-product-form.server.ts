@@ -24,6 +24,11 @@ export function isNewPack(request: Request): boolean {
   return new URL(request.url).searchParams.get("pack") === "1" && sizeOfNew(request) === null;
 }
 
+/** Returns whether the new product is loose, which never changes. */
+export function isNewLoose(request: Request): boolean {
+  return new URL(request.url).searchParams.get("loose") === "1" && sizeOfNew(request) === null;
+}
+
 /** Parses the form of a product, new when `id` is undefined; null when there is no such product. */
 export async function readProductForm(
   db: Database,
@@ -31,10 +36,14 @@ export async function readProductForm(
   { id, request }: { id: string | undefined; request: Request },
   field: PostedForm,
 ): Promise<FormInput<EditedProduct> | null> {
-  if (id === undefined) return isNewPack(request) ? readPack(field) : withoutParts(readProductInput(field));
+  if (id === undefined) {
+    if (isNewPack(request)) return readPack(field);
+    return isNewLoose(request) ? readLoose(field) : withoutParts(readProductInput(field));
+  }
   const stored = await findProductRecord(db, seller, id);
   if (!stored) return null;
-  return stored.is_pack ? readPack(field) : withoutParts(readProductInput(field));
+  if (stored.is_pack) return readPack(field);
+  return stored.is_loose ? readLoose(field) : withoutParts(readProductInput(field));
 }
 
 /** Parses the form of an editor, who does not see the fields about the sale; null when there is no such product. */
@@ -58,6 +67,13 @@ const computedFields: Readonly<Record<string, string>> = {
   stock_quantity: "0",
   vat_rate: String(defaultVatRate),
 };
+
+/** What the form of a loose product does not ask for. */
+const looseFields: Readonly<Record<string, string>> = { is_loose: "on", is_active: "" };
+
+function readLoose(field: PostedForm): FormInput<EditedProduct> {
+  return withoutParts(readProductInput((name) => looseFields[name] ?? field(name)));
+}
 
 function readPack(field: PostedForm): FormInput<EditedProduct> {
   const product = readProductInput((name) => computedFields[name] ?? field(name));

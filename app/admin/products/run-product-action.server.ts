@@ -9,6 +9,7 @@ import { currencies, euroCents, formatMoney } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { bagsWith } from "#app/server/catalogue/bags/list-bags.ts";
 import {
   changePrice,
   changeStock,
@@ -93,7 +94,10 @@ async function attempt(
     case "active": {
       const isActive = input.active === "on";
       const result = await setProductActive(db, admin, { productId, isActive, seen: null, now });
-      if (!result.ok) return refused("edit.gone", 409);
+      if (!result.ok) {
+        const isKind = result.code === "loose" || result.code === "bag";
+        return refused(isKind ? `products.toggle.${result.code}` : "edit.gone", 409);
+      }
       if (result.packs.length > 0) {
         const names = result.packs.map((pack) => localText(pack, "name", locale)).join(", ");
         return { ok: true, text: "products.toggled.inPacks", values: { names } };
@@ -112,6 +116,11 @@ async function attempt(
     case "delete": {
       const result = await deleteProduct(db, admin, { productId, seen: null, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
+      if (result.code === "in_bag") {
+        const bags = await bagsWith(db, productId);
+        const names = bags.map((bag) => localText(bag, "name", locale)).join(", ");
+        return { ...refused("products.in_bag", 409), values: { names } };
+      }
       const isGone = result.code === "gone" || result.code === "stale";
       return refused(isGone ? "edit.gone" : `products.${result.code}`, 409);
     }

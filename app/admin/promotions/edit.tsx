@@ -45,7 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     sample: {
       // Shoppers get the others without doing anything.
       running: running.filter(({ id, needs_code }) => !needs_code && id !== params.id),
-      products,
+      // The price of a bag depends on what is in it.
+      products: products.filter((product) => !product.is_bag),
       delivery: {
         carriers: delivery.carriers,
         pricing: delivery.pricing,

@@ -158,7 +158,9 @@ function GiftFields({
           required
           options={[
             { value: "", label: t("promotions.gift.none") },
-            ...products.map((product) => ({ value: product.id, label: localText(product, "name", locale) })),
+            ...products
+              .filter((product) => !product.is_bag)
+              .map((product) => ({ value: product.id, label: localText(product, "name", locale) })),
           ]}
         />
       </Only>

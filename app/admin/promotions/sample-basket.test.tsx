@@ -19,6 +19,7 @@ const product: PromotionProduct = {
   category_id: null,
   flavor: null,
   family_id: null,
+  is_bag: false,
 };
 
 const running = {

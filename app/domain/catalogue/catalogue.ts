@@ -12,10 +12,11 @@ export const catalogueSorts = [
 ] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
-export const shownStates = ["active", "hidden"] as const;
-/** `low`: active products at or below their low-stock threshold. `out`: active products that are sold out. */
+/** `loose`: products that are sold only in bags and packs, which are neither active nor hidden. */
+export const shownStates = ["active", "hidden", "loose"] as const;
+/** `low`: active or loose products at or below their low-stock threshold. `out`: those of them that are sold out. */
 export const stockFilters = ["low", "out"] as const;
-/** `missing`: active products without their mandatory food information. */
+/** `missing`: active or loose products without their mandatory food information. */
 export const foodFilters = ["missing"] as const;
 /** Replaces a category's id to select products without a category. */
 export const noCategory = "none";

@@ -42,6 +42,7 @@ const strawberry: ProductValues & { id: string } = {
   stock_quantity: 60,
   category_id: garden,
   is_active: true,
+  is_loose: false,
   legal_name_bg: "Бонбони",
   legal_name_en: null,
   ingredients_bg: "захар, *мляко*",

@@ -28,6 +28,7 @@ export const productFileColumns = [
   "stock_quantity",
   "low_stock_at",
   "is_active",
+  "is_loose",
   "image_url",
   "pictures",
   "model_url",
@@ -115,6 +116,7 @@ export function productCells(
     price_bgn: fields.price ?? "",
     price_eur: (euroCents(product.price_bgn) / 100).toFixed(2).replace(".", ","),
     is_active: product.is_active ? "1" : "0",
+    is_loose: product.is_loose ? "1" : "0",
   };
 }
 
@@ -136,8 +138,8 @@ export type CellChange = { column: ProductColumn; from: string; to: string };
 /**
  * Why a row is refused, and in which column if it concerns one: the codes of `readProductInput`; `cells` (cell count
  * differs from the header), `id` (invalid or unknown), `twice` (an earlier row has the same product), `category` and
- * `flavor` (unknown), `categories` and `flavors` (the name is ambiguous), `flag` (neither yes nor no), `taken` (another
- * product has the GTIN).
+ * `flavor` (unknown), `categories` and `flavors` (the name is ambiguous), `flag` (neither yes nor no), `fixed` (whether
+ * a product is loose never changes), `taken` (another product has the GTIN).
  */
 export type CellProblem = { column: ProductColumn | null; code: string; text: string };
 
@@ -148,9 +150,9 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
 
 /**
  * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
- * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold and status change nothing either;
- * for a new product they mean the defaults. Any other empty cell clears its field; if the field is required, the row is
- * refused.
+ * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold, status and `is_loose` change nothing
+ * either; for a new product they mean the defaults, which hide a loose one. Any other empty cell clears its field; if
+ * the field is required, the row is refused.
  */
 export function planRow(
   { row, id, hasId, cells, problem }: FileRow,
@@ -174,6 +176,14 @@ export function planRow(
   for (const [column, text] of given) {
     const code = setField(fields, column, text, names);
     if (code) problems.push({ column, code, text });
+  }
+  const isLoose = fields.get("is_loose") === "on";
+  if (!before && isLoose && !given.has("is_active")) fields.set("is_active", "");
+  if (before && isLoose !== before.is_loose) {
+    const text = given.get("is_loose") ?? "";
+    if (problems.every(({ column }) => column !== "is_loose"))
+      problems.push({ column: "is_loose", code: "fixed", text });
+    fields.set("is_loose", before.is_loose ? "on" : "");
   }
   const read = readProductInput((field) => fields.get(field) ?? "");
   if (!read.ok)
@@ -207,6 +217,7 @@ const ignoredWhenEmpty: readonly ProductColumn[] = [
   "stock_quantity",
   "low_stock_at",
   "is_active",
+  "is_loose",
 ];
 
 /**
@@ -249,7 +260,8 @@ function setField(
     case "price_eur":
       fields.set("price", text).set("price_currency", column === "price_eur" ? "EUR" : "BGN");
       return null;
-    case "is_active": {
+    case "is_active":
+    case "is_loose": {
       const flag = flags.get(text.trim().toLowerCase());
       fields.set(column, flag === true ? "on" : "");
       return flag === undefined ? "flag" : null;

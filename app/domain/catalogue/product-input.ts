@@ -44,6 +44,7 @@ const ingredients = optionalText(text).refine(
   "asterisks",
 );
 
+/** `is_loose`: it is sold only in bags and packs, and the editor and the importer never change it. */
 export const productColumns = z.object({
   name_bg: requiredText(line),
   name_en: emptyText(line),
@@ -74,6 +75,7 @@ export const productColumns = z.object({
     .transform((value) => value.trim() || null)
     .pipe(z.uuid({ error: "choice" }).nullable()),
   is_active: checkbox,
+  is_loose: checkbox,
   legal_name_bg: optionalText(line),
   legal_name_en: optionalText(line),
   ingredients_bg: ingredients,
@@ -107,7 +109,7 @@ export type ProductInputResult =
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
  * Refuses with a code per field: those of `content-fields.ts`; `price` (not an amount from 0 with at most two decimals,
  * in `price_currency`), `weight` (not a number above 0), `gtin` (its check digit is wrong), `whole` (not a number from
- * 0), `vat_rate` (not in force), `pictures` (too many), `model` (not uploaded here), `asterisks`; and for nutrition
+ * 0), `vat_rate` (not in force), `loose` (a loose product on sale, or as a size), `pictures` (too many), `model` (not uploaded here), `asterisks`; and for nutrition
  * `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
@@ -118,6 +120,11 @@ export function readProductInput(field: (name: string) => string): ProductInputR
   const stock = readStock(field, problems);
   const pictures = readPictures(field("pictures"), problems);
   const nutrition = readNutrition(field, problems);
+  if (read.success && read.data.is_loose) {
+    // It has no page, so it is neither on sale there nor a size to choose.
+    if (read.data.is_active) problems.is_active = "loose";
+    if (read.data.family_id !== null) problems.family_id = "loose";
+  }
   if (!read.success || !price || !stock || Object.keys(problems).length > 0) return { ok: false, problems };
   const { name_bg, name_en } = read.data;
   return {
@@ -134,6 +141,7 @@ export const saleFields: readonly string[] = [
   "stock_seen",
   "low_stock_at",
   "is_active",
+  "is_loose",
   "weight_grams",
 ];
 
@@ -214,7 +222,7 @@ type StoredProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
  * left empty. A price shown in euros may come back as another lev price with the same euro price.
  */
 export function productFields(product: StoredProduct, currency: Currency): Record<string, string> {
-  const { price_bgn, pictures, nutrition, is_active, stock_quantity } = product;
+  const { price_bgn, pictures, nutrition, is_active, is_loose, stock_quantity } = product;
   const texts = productColumns.keyof().options.map((name) => [name, String(product[name] ?? "")]);
   const amounts = nutrients.map((name) => [
     nutrientField(name),
@@ -224,6 +232,7 @@ export function productFields(product: StoredProduct, currency: Currency): Recor
     ...(Object.fromEntries([...texts, ...amounts]) as Record<string, string>),
     name_en: product.name_en === product.name_bg ? "" : product.name_en,
     is_active: is_active ? "on" : "",
+    is_loose: is_loose ? "on" : "",
     price: priceField(price_bgn, currency),
     price_currency: currency,
     stock_quantity: String(stock_quantity),

@@ -76,6 +76,7 @@ const finders: Partial<Record<AuditEntity, Find>> = {
     const { id, file_name } = moveIns;
     return db.select({ id, bg: file_name }).from(moveIns).where(inArray(id, ids));
   },
+  bag: (db, ids) => findEntities(entities.product, db, ids),
   promotion: (db, ids) => {
     const { id, name_bg: bg, name_en: en } = promotions;
     return db.select({ id, bg, en }).from(promotions).where(inArray(id, ids));

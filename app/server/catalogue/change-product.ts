@@ -34,11 +34,13 @@ type ActiveResult =
       packs: { id: string; name_bg: string; name_en: string }[];
     }
   | Gone
-  | Stale;
+  | Stale
+  | { ok: false; code: "loose" | "bag" };
 
 /**
  * Puts a product on sale or hides it. Idempotent. Returns whether it changed, and what an active product lacks of its
- * mandatory food information. Refused as `gone`; as `stale` if it would change and was edited after `seen`.
+ * mandatory food information. Refused as `gone`; as `loose` or `bag`, which have no page in the shop; as `stale` if it
+ * would change and was edited after `seen`.
  */
 export async function setProductActive(
   db: Pick<Database, "transaction">,
@@ -49,6 +51,8 @@ export async function setProductActive(
     const [before] = await lockWithSizes(tx, productId);
     if (!before) return { ok: false, code: "gone" };
     const missing = isActive ? missingFoodInformation(before) : [];
+    if (isActive && before.is_loose) return { ok: false, code: "loose" };
+    if (isActive && before.is_bag) return { ok: false, code: "bag" };
     if (before.is_active === isActive) return { ok: true, isChanged: false, missing, packs: [] };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     await updateColumns(tx, admin, { before, set: { is_active: isActive }, action: "status", now });
@@ -132,8 +136,8 @@ export type ChangeStockResult =
 /**
  * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
  * concurrent sales are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would
- * be less than lots need, as `pack` because its parts decide, as `gone`, and as `stale` when the product was edited
- * after `seen`; a request sent twice therefore applies once.
+ * be less than lots need, as `pack` because its parts decide, as `gone` when there is none or it is a bag, and as
+ * `stale` when the product was edited after `seen`; a request sent twice therefore applies once.
  */
 export async function changeStock(
   db: Database,
@@ -143,7 +147,7 @@ export async function changeStock(
   const { productId, seen, now } = change;
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
-    if (!before) return { ok: false, code: "gone" };
+    if (!before || before.is_bag) return { ok: false, code: "gone" };
     if (before.updated_at.getTime() !== seen.getTime())
       return { ok: false, code: "stale", stock: before.stock_quantity };
     if (before.is_pack) return { ok: false, code: "pack", stock: before.stock_quantity };
@@ -202,9 +206,9 @@ export async function changePrice(
 
 /**
  * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its
- * revisions stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, as `received` because lots
- * do, as `part` while a pack contains it, as `gift` while a promotion gives it, and as `stale` if it was edited after
- * `seen`.
+ * revisions stay. Refused as `gone` when there is none or it is a bag (`deleteBag`), as `ordered` because orders and
+ * invoices refer to it, as `received` because lots do, as `part` while a pack contains it, as `in_bag` while a bag may
+ * contain it, as `gift` while a promotion gives it, and as `stale` if it was edited after `seen`.
  */
 export async function deleteProduct(
   db: Pick<Database, "transaction">,
@@ -219,7 +223,7 @@ export async function deleteProduct(
       .from(products)
       .where(eq(products.id, productId))
       .for("update");
-    if (!before) return { ok: false, code: "gone" };
+    if (!before || before.is_bag) return { ok: false, code: "gone" };
     const code = (await productsInUse(tx, [productId])).get(productId);
     if (code) return { ok: false, code };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
@@ -230,8 +234,8 @@ export async function deleteProduct(
   });
 }
 
-/** Why a product cannot be deleted: a pack contains it, orders, lots or promotions refer to it. */
-export type ProductUse = "part" | "ordered" | "received" | "gift";
+/** Why a product cannot be deleted: packs, bags, orders, lots or promotions refer to it. */
+export type ProductUse = "part" | "in_bag" | "ordered" | "received" | "gift";
 
 /** Returns which of these products cannot be deleted, each with its first reason. They are locked for update. */
 export async function productsInUse(
@@ -241,6 +245,7 @@ export async function productsInUse(
   const { rows } = await tx.execute<{ id: string; use: ProductUse }>(sql`
     select asked.id, case
       when exists (select from pack_parts where product_id = asked.id) then 'part'
+      when exists (select from bag_parts where product_id = asked.id) then 'in_bag'
       when exists (select from order_lines where product_id = asked.id) then 'ordered'
       when exists (select from order_line_parts where product_id = asked.id) then 'ordered'
       when exists (select from lots where product_id = asked.id) then 'received'

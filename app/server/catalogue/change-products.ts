@@ -13,13 +13,16 @@ export type SelectedProducts = { seen: ReadonlyMap<string, Date>; now: Date };
 
 /**
  * Why a product did not change: deleted or edited by others in the meantime, its new category deleted, ordered, with
- * lots, in a pack, a promotion's gift, or an unexpected error.
+ * lots, in a pack or a bag, a promotion's gift, loose or a bag and so never on sale, or an unexpected error.
  */
 export const productRefusals = [
   "ordered",
   "received",
   "part",
+  "in_bag",
   "gift",
+  "loose",
+  "bag",
   "stale",
   "gone",
   "category_gone",

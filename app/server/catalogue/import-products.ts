@@ -234,8 +234,12 @@ function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
-/** Refuses a line that would change what a pack has by its parts, or make it a size. */
+/** Refuses a line of a bag, and one that would change what a pack has by its parts, or make it a size. */
 function withinPack(planned: PlannedRow, before: ProductRecord | undefined): PlannedRow {
+  if (before?.is_bag) {
+    const { row, id, name } = planned;
+    return { row, id, name, kind: "wrong", problems: [{ column: "id", code: "bag", text: id }] };
+  }
   if (planned.kind === "wrong" || !before?.is_pack) return planned;
   const change = planned.changes.find(({ column }) => ofParts.includes(column));
   if (!change) return planned;

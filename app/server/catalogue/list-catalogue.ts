@@ -12,6 +12,7 @@ import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { categories, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { orderLineParts, orderLines } from "#app/server/db/schema/orders.ts";
 import { wordMatches } from "./match-words.ts";
+import { isForSale } from "./product-record.ts";
 
 /** Products on one page, of those with several sizes one. */
 const productsPerPage = 50;
@@ -38,6 +39,7 @@ const listedColumns = {
   is_low_stock: products.is_low_stock,
   is_active: products.is_active,
   is_pack: products.is_pack,
+  is_loose: products.is_loose,
   lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
@@ -51,7 +53,7 @@ const listedColumns = {
 
 /**
  * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
- * their Bulgarian form. The sizes of a product follow the one that the shop lists, unless the choice is by stock or of
+ * their Bulgarian form. Bags have a list of their own (`listBags`). The sizes of a product follow the one that the shop lists, unless the choice is by stock or of
  * hidden products, where each size is listed by itself. Each search word must match (`wordMatches`): products with
  * some of the words only are not listed, so that an export contains nothing unexpected.
  */
@@ -140,17 +142,20 @@ const orders: Record<CatalogueSort, ListOrder> = {
 /** Where there is a partial index, a condition has the form of its predicate, so that PostgreSQL uses it. */
 function filters({ shown, stock, food, category, flavor }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
-  const isHidden = not(isActive);
+  const isLoose = sql`${products.is_loose}`;
+  const notActive = not(isActive);
+  const states = { active: isActive, hidden: and(notActive, not(isLoose)), loose: isLoose };
   const isIn =
     category === noCategory ? isNull(products.category_id) : eq(products.category_id, category ?? "");
   const hasFlavor = eq(products.flavor, flavor ?? "");
   return [
-    shown === null ? undefined : shown === "active" ? isActive : isHidden,
-    stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
+    not(sql`${products.is_bag}`),
+    shown === null ? undefined : states[shown],
+    stock === null ? undefined : sql`${products.is_low_stock} and ${isForSale}`,
     stock === "out" ? eq(products.stock_quantity, 0) : undefined,
-    food === null ? undefined : and(isActive, lacksFoodInformation),
-    category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
-    flavor === null ? undefined : or(and(isActive, hasFlavor), and(isHidden, hasFlavor)),
+    food === null ? undefined : and(isForSale, lacksFoodInformation),
+    category === null ? undefined : or(and(isActive, isIn), and(notActive, isIn)),
+    flavor === null ? undefined : or(and(isActive, hasFlavor), and(notActive, hasFlavor)),
   ];
 }
 
@@ -158,6 +163,7 @@ function filters({ shown, stock, food, category, flavor }: CatalogueChoice): (SQ
 function isInIndexOrder({ search, shown, stock, food, category, flavor, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
   if (search !== "" || food !== null || category !== null || flavor !== null || stock === "out") return false;
+  if (shown === "loose") return false;
   if (stock === "low") return isByDate && shown !== "hidden";
   return shown !== "hidden" || isByDate;
 }

@@ -11,6 +11,10 @@ import type { Given } from "#app/server/db/prepared-query.ts";
 import { packParts, products } from "#app/server/db/schema/catalog.ts";
 import { sizedNameColumns } from "#app/server/db/sized-names.ts";
 import { foodColumns } from "./find-products.ts";
+import { isForSale } from "./product-record.ts";
+
+/** What a pack may contain: neither packs nor bags, which contain products themselves. */
+const isNoPack = and(eq(products.is_pack, false), eq(products.is_bag, false));
 
 /** A product in a pack, as the pack's page shows it. */
 export type PackContent = PackPart & {
@@ -33,7 +37,7 @@ export function partsOf(db: Pick<Database, "select">, packId: string): Promise<P
 
 /**
  * Locks the parts of a pack, in the order of `lockOrder`. Returns what one pack weighs, in grams; null when a part was
- * deleted or is a pack itself.
+ * deleted, or is a pack or a bag itself.
  */
 export async function lockParts(tx: Transaction, parts: readonly PackPart[]): Promise<number | null> {
   const ids = parts.map(({ product_id }) => product_id);
@@ -41,7 +45,7 @@ export async function lockParts(tx: Transaction, parts: readonly PackPart[]): Pr
   const found = await tx
     .select({ id: products.id, weight_grams: products.weight_grams })
     .from(products)
-    .where(and(inArray(products.id, ids), eq(products.is_pack, false)))
+    .where(and(inArray(products.id, ids), isNoPack))
     .orderBy(asc(products.id))
     .for("no key update");
   const weights = new Map(found.map(({ id, weight_grams }) => [id, weight_grams]));
@@ -95,6 +99,7 @@ export type StockedPart = PackPart & {
   name_bg: string;
   name_en: string;
   stock_quantity: number;
+  /** On sale, or loose. */
   is_active: boolean;
 };
 
@@ -110,7 +115,7 @@ export function partsWithStock(
       ...sizedNameColumns,
       quantity: packParts.quantity,
       stock_quantity: products.stock_quantity,
-      is_active: products.is_active,
+      is_active: isForSale,
     })
     .from(packParts)
     .innerJoin(products, eq(products.id, packParts.product_id))
@@ -139,9 +144,13 @@ const contentsOf = preparedQuery("pack-contents", (db, given: Given<{ packId: st
     .orderBy(asc(packParts.product_id)),
 );
 
+/** `is_active`: on sale, or loose. */
 export type PartChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
-/** Returns products that a pack may contain, at most `mostChoices`: those that it has, then the active ones by name. */
+/**
+ * Returns products that a pack may contain, at most `mostChoices`: those that it has, then the active and loose ones by
+ * name.
+ */
 export function partChoices(
   db: Pick<Database, "select">,
   _admin: Granted<"content">,
@@ -150,9 +159,9 @@ export function partChoices(
   const isIn = sql<boolean>`exists (select from ${packParts}
     where ${packParts.product_id} = ${products.id} and ${packParts.pack_id} = ${packId})`;
   return db
-    .select({ id: products.id, ...sizedNameColumns, is_active: products.is_active })
+    .select({ id: products.id, ...sizedNameColumns, is_active: isForSale })
     .from(products)
-    .where(and(eq(products.is_pack, false), or(eq(products.is_active, true), isIn)))
+    .where(and(isNoPack, or(isForSale, isIn)))
     .orderBy(sql`${isIn} desc`, sql`${products.name_bg} collate "bg-x-icu"`, asc(products.id))
     .limit(mostChoices);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -27,6 +27,9 @@ export const isListed = and(eq(products.is_active, true), eq(products.is_card, t
  * changes their stock.
  */
 export const lockOrder = [asc(products.is_pack), asc(products.id)];
+
+/** Whether products can be sold: by themselves, or as parts of bags and packs. Matches the index of low stock. */
+export const isForSale = sql<boolean>`(${products.is_active} or ${products.is_loose})`;
 
 /** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
 export async function findProductRecord(

@@ -32,7 +32,7 @@ export type SaveProductResult =
    */
   | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
   /**
-   * A part was deleted in the meantime, is a pack itself, or has another VAT rate; or the VAT rate of a part would
+   * A part was deleted in the meantime, is a pack or a bag itself, or has another VAT rate; or the VAT rate of a part would
    * become another than that of its packs.
    */
   | { ok: false; code: "part_gone" }
@@ -57,8 +57,8 @@ type ProductChange = {
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
  * is applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to
- * the price history. What sizes share is written to all sizes of the product; its family stays as stored. Refused as
- * `gone` or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `short`
+ * the price history. What sizes share is written to all sizes of the product; its family stays as stored, and so does
+ * whether it is loose. Refused as `gone`, as a bag is, or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `short`
  * or `lots`.
  */
 export async function saveProduct(
@@ -112,7 +112,7 @@ async function save(
         // The parts before the pack, as everywhere (`lockOrder`).
         if (parts) await lockParts(tx, parts);
         [before, ...others] = await lockWithSizes(tx, productId);
-        return before;
+        return before?.is_bag ? undefined : before;
       },
     }),
     async write(tx, updated_at) {
@@ -133,6 +133,7 @@ async function save(
       const own = {
         ...values,
         ...(before && (await sale(tx, before, input))),
+        ...(before && { is_loose: before.is_loose }),
         ...(weight !== null && {
           is_pack: true,
           weight_grams: weight,
@@ -233,7 +234,7 @@ async function insertProduct(
 
 /**
  * Copies a product as hidden, without stock, and marked as a copy in its names. Refused as `gone` when there is no such
- * product.
+ * product, or it is a bag.
  */
 export async function copyProduct(
   db: Database,
@@ -248,7 +249,7 @@ export async function copyProduct(
     seen: null,
     async write(tx, at) {
       const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, productId));
-      if (!product) return undefined;
+      if (!product || product.is_bag) return undefined;
       const parts = await partsOf(tx, productId);
       // So that no sale of a part is missed while the copy's stock is computed.
       await lockParts(tx, parts);

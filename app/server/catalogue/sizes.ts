@@ -48,7 +48,7 @@ export async function chooseCards(
 
 /**
  * Ties a product to a family of its own unless it has one, so that a new size can join it. Returns the family and its
- * sizes; null when there is no such product, or it is a pack.
+ * sizes; null when there is no such product, or it has no sizes, as a pack.
  */
 export async function joinFamily(
   tx: Transaction,
@@ -57,11 +57,16 @@ export async function joinFamily(
 ): Promise<{ family_id: string; others: ProductRecord[] } | null> {
   await lockFamilies(tx);
   const [before, ...sizes] = await lockWithSizes(tx, productId);
-  if (!before || before.is_pack) return null;
+  if (!before || !canHaveSizes(before)) return null;
   if (before.family_id !== null) return { family_id: before.family_id, others: [before, ...sizes] };
   const family_id = newId();
   await writeSizes(tx, by, [{ before, after: { ...before, family_id } }], now);
   return { family_id, others: await lockWithSizes(tx, productId) };
+}
+
+/** Packs, bags and loose products are never sizes: shoppers choose no size of them. */
+function canHaveSizes({ is_pack, is_loose, is_bag }: ProductRecord): boolean {
+  return !is_pack && !is_loose && !is_bag;
 }
 
 /** Writes what sizes share to those that differ from the saved one, each with a revision and an audit entry. */
@@ -117,8 +122,8 @@ export type UniteResult =
 
 /**
  * Makes products the sizes of one, in one transaction. All get what sizes share from the oldest of them, whose family
- * they join; what each had before stays in its revisions. Refused as `gone`, as `stale`, as `pack`, which is never a
- * size, as `too_many_sizes`, and as `same_weight`, because shoppers tell sizes by their weight.
+ * they join; what each had before stays in its revisions. Refused as `gone`, as `stale`, as `pack` when one is a pack,
+ * a bag or a loose product, as `too_many_sizes`, and as `same_weight`, because shoppers tell sizes by their weight.
  */
 export async function uniteProducts(
   db: Database,
@@ -134,7 +139,7 @@ export async function uniteProducts(
     if (chosen.length < seen.size) return { ok: false, code: "gone" };
     if (chosen.some(({ id, updated_at: at }) => at.getTime() !== seen.get(id)?.getTime()))
       return { ok: false, code: "stale" };
-    if (chosen.some(({ is_pack }) => is_pack)) return { ok: false, code: "pack" };
+    if (!chosen.every(canHaveSizes)) return { ok: false, code: "pack" };
     const [oldest] = chosen.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
     if (!oldest) return { ok: false, code: "gone" };
     const family_id = oldest.family_id ?? newId();

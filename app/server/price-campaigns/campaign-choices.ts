@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { mostChoices } from "#app/domain/catalogue/product-choices.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { PromotionScope } from "#app/domain/promotions/promotion.ts";
@@ -41,6 +41,7 @@ export async function campaignChoices(
     db
       .select({ id: products.id, ...sizedNameColumns })
       .from(products)
+      .where(and(eq(products.is_loose, false), eq(products.is_bag, false)))
       .orderBy(
         sql`${products.id}::text = any(${sql.param(chosen)}::text[]) desc`,
         asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`),

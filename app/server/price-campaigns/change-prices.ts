@@ -152,12 +152,16 @@ async function nextProducts(tx: Transaction, { campaign, after, batch }: Batch):
   return rows.map(({ id }) => id);
 }
 
-/** Returns the condition that a campaign applies to a product. */
+/**
+ * Returns the condition that a campaign applies to a product. Loose products and bags are in none: they have no price
+ * history, by which a reduction is announced.
+ */
 export function isOfCampaign({ scope, targets }: Pick<PriceCampaign, "scope" | "targets">) {
-  return isPromotedProduct({
+  const isPromoted = isPromotedProduct({
     scope: sql`${scope}::text`,
     targets: sql`${sql.param([...targets])}::text[]`,
   });
+  return and(eq(products.is_loose, false), eq(products.is_bag, false), isPromoted);
 }
 
 /** Locks products with their sizes, in the order in which orders do, and returns the products. */

@@ -14,11 +14,13 @@ export type PromotionProduct = SampleProduct & {
   /** Without the size: the name of its family. */
   family_name_bg: string;
   family_name_en: string;
+  /** A bag, which is never a gift. */
+  is_bag: boolean;
 };
 
 /**
  * Returns products to choose from, at most `mostChoices`: those that a promotion names already, or whose family it names,
- * then the other active ones, each by Bulgarian name.
+ * then the other active ones and the bags, each by Bulgarian name.
  */
 export async function promotionProducts(
   db: Pick<Database, "select">,
@@ -40,9 +42,10 @@ export async function promotionProducts(
       category_id: products.category_id,
       flavor: products.flavor,
       family_id: products.family_id,
+      is_bag: products.is_bag,
     })
     .from(products)
-    .where(or(eq(products.is_active, true), isChosen))
+    .where(or(eq(products.is_active, true), eq(products.is_bag, true), isChosen))
     .orderBy(
       desc(isChosen),
       asc(sql`${products.name_bg} collate ${sql.identifier(nameCollations.bg)}`),

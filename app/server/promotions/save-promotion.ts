@@ -23,7 +23,7 @@ export type SavePromotionResult =
  * Saves a promotion with the code that everybody may use, or creates one, last in the owner's order, when `id` is null.
  * An amount that was only shown in another currency stays as it is. Refused as `gone`, as `stale` when it was saved
  * after `seen` (null overwrites), as `taken` when another promotion has the code, and as `gift_gone` when the gift was
- * deleted.
+ * deleted, or is a bag or a loose product.
  */
 export async function savePromotion(
   db: Pick<Database, "transaction">,
@@ -55,13 +55,13 @@ export async function savePromotion(
   });
 }
 
-/** Returns whether there is no gift, or its product exists; it then cannot be deleted before the transaction ends. */
+/** Returns whether there is no gift, or it is a product that can be given; it then cannot be deleted before the transaction ends. */
 async function hasGift(tx: Transaction, productId: string | null): Promise<boolean> {
   if (productId === null) return true;
   const [product] = await tx
     .select({ id: products.id })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(and(eq(products.id, productId), eq(products.is_loose, false), eq(products.is_bag, false)))
     .for("key share");
   return product !== undefined;
 }

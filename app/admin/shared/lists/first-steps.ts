@@ -20,6 +20,10 @@ export const firstSteps = {
   ],
   "/admin/lots": [{ to: "/admin/lots/new", needs: "parcels", text: "lots.first" }],
   "/admin/categories": [{ to: "/admin/categories/new", needs: "content", text: "categories.first" }],
+  "/admin/bags": [
+    { to: "/admin/products/new?loose=1", needs: "catalogue", text: "bags.first.loose" },
+    { to: "/admin/bags/new", needs: "catalogue", text: "bags.first" },
+  ],
   "/admin/price-campaigns": [
     { to: "/admin/price-campaigns/new", needs: "catalogue", text: "price-campaigns.first" },
   ],

@@ -33,7 +33,7 @@ export function listAddress(
  */
 export function useListAddress(path: string): string {
   const search = new URLSearchParams(useLocation().search);
-  for (const own of ["index", "select", "revision", "template", "delete", "pack", "size_of"])
+  for (const own of ["index", "select", "revision", "template", "delete", "pack", "loose", "size_of"])
     search.delete(own);
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }

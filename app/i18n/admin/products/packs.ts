@@ -34,7 +34,7 @@ export const packsTexts = dictionary({
     "edit.problem.too_many_parts": "Един пакет съдържа най-много 30 различни продукта.",
     "edit.problem.part_quantity": "Въведете бройките на всеки продукт като цяло число от 1 до 99.",
     "edit.problem.part_gone":
-      "Някой от продуктите вече е изтрит или сам е пакет. Проверете избраните и запазете отново.",
+      "Някой от продуктите вече е изтрит или сам е пакет или торбичка. Проверете избраните и запазете отново.",
   },
   en: {
     "products.pack": "Pack",
@@ -68,6 +68,6 @@ export const packsTexts = dictionary({
     "edit.problem.too_many_parts": "A pack contains at most 30 different products.",
     "edit.problem.part_quantity": "Enter the items of each product as a whole number from 1 to 99.",
     "edit.problem.part_gone":
-      "One of the products has been deleted or is a pack itself. Check the chosen products and save again.",
+      "One of the products has been deleted or is a pack or a bag itself. Check the chosen products and save again.",
   },
 });

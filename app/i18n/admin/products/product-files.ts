@@ -18,7 +18,7 @@ export const productFilesTexts = dictionary({
     "productFiles.how.id":
       "Продуктите се разпознават по колоната id. Ред с празно id създава нов продукт; продуктите, които не са във файла, не се променят.",
     "productFiles.how.empty":
-      "Липсваща колона не променя нищо. Празна клетка изтрива текста, но не променя vat_rate, stock_quantity, low_stock_at и is_active.",
+      "Липсваща колона не променя нищо. Празна клетка изтрива текста, но не променя vat_rate, stock_quantity, low_stock_at, is_active и is_loose.",
     "productFiles.how.stock":
       "stock_quantity е новата наличност. Ако междувременно има продажба, ще ви помолим да прегледате отново.",
     "productFiles.file": "CSV файл",
@@ -86,7 +86,7 @@ export const productFilesTexts = dictionary({
       "По-горен ред дава друг текст на същия продукт. Размерите имат общи текстове.",
     "productFiles.problem.category": "Няма такава категория.",
     "productFiles.problem.categories": "Има няколко категории с това име; напишете id на категорията.",
-    "productFiles.problem.flag": "Напишете 1 (продава се) или 0 (скрит).",
+    "productFiles.problem.flag": "Напишете 1 (да) или 0 (не).",
     "productFiles.problem.lots": "по-малко е, отколкото изискват партидите: коригирайте партидата",
     "productFiles.problem.required": "Не може да е празно.",
     "productFiles.problem.long": "Текстът е твърде дълъг.",
@@ -122,7 +122,7 @@ export const productFilesTexts = dictionary({
     "productFiles.how.id":
       "Products are identified by the id column. A row with an empty id creates a new product; products not in the file are not changed.",
     "productFiles.how.empty":
-      "A missing column changes nothing. An empty cell clears the text, but leaves vat_rate, stock_quantity, low_stock_at and is_active unchanged.",
+      "A missing column changes nothing. An empty cell clears the text, but leaves vat_rate, stock_quantity, low_stock_at, is_active and is_loose unchanged.",
     "productFiles.how.stock":
       "stock_quantity is the new stock. If something is sold in the meantime, we will ask you to check again.",
     "productFiles.file": "CSV file",
@@ -190,7 +190,7 @@ export const productFilesTexts = dictionary({
       "An earlier row gives the same product another text. Sizes share their texts.",
     "productFiles.problem.category": "There is no such category.",
     "productFiles.problem.categories": "Several categories have this name; enter the category's id.",
-    "productFiles.problem.flag": "Enter 1 (on sale) or 0 (hidden).",
+    "productFiles.problem.flag": "Enter 1 (yes) or 0 (no).",
     "productFiles.problem.lots": "less than the lots need: correct the lot instead",
     "productFiles.problem.required": "This cannot be empty.",
     "productFiles.problem.long": "The text is too long.",

@@ -20,7 +20,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Изтрий",
     "products.batch.delete.title": "Изтриване на избраните продукти",
     "products.batch.delete.text":
-      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните, тези с партиди, тези в пакети и подаръците на промоции.",
+      "Изтриват се завинаги, също и от списъците с любими на клиентите. Остават само поръчваните, тези с партиди, тези в пакети и торбички и подаръците на промоции.",
     "products.batch.delete.confirmed": "Изтрий ги завинаги",
     "products.batch.busy": "Момент…",
     "products.batch.done.show": "Показани в магазина: {count}.",
@@ -49,7 +49,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.same_weight":
       "Два от продуктите са с еднакво тегло. Размерите се различават по теглото си.",
     "products.batch.too_many_sizes": "Един продукт има най-много 20 размера.",
-    "products.batch.pack": "Пакет не може да бъде размер на продукт. Премахнете пакетите от избраните.",
+    "products.batch.pack": "Пакет или насипен бонбон не може да бъде размер на продукт. Премахнете ги от избраните.",
     "products.batch.too_many": "Изберете най-много колкото са продуктите на една страница.",
     "products.batch.no_category": "Изберете категория.",
     "products.batch.unconfirmed": "Отбележете, че избраните продукти се изтриват завинаги.",
@@ -73,7 +73,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.delete": "Delete",
     "products.batch.delete.title": "Delete the selected products",
     "products.batch.delete.text":
-      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots, in packs, or given by promotions, are kept.",
+      "They are deleted permanently, and from customers’ wishlists too. Only products with orders or lots, in packs or bags, or given by promotions, are kept.",
     "products.batch.delete.confirmed": "Delete them permanently",
     "products.batch.busy": "One moment…",
     "products.batch.done.show": "Now shown in the shop: {count}.",
@@ -101,7 +101,7 @@ export const selectedProductsTexts = dictionary({
     "products.batch.changed": "One of the selected products was changed in the meantime. Please try again.",
     "products.batch.same_weight": "Two of the products have the same weight. Sizes differ in weight.",
     "products.batch.too_many_sizes": "A product has at most 20 sizes.",
-    "products.batch.pack": "A pack cannot be a size of a product. Deselect the packs.",
+    "products.batch.pack": "A pack or a loose gummy cannot be a size of a product. Deselect them.",
     "products.batch.too_many": "Select no more products than one page has.",
     "products.batch.no_category": "Choose a category.",
     "products.batch.unconfirmed": "Tick that the selected products are deleted permanently.",

@@ -172,7 +172,7 @@ export function lotProducts(db: Pick<Database, "select">, _admin: Granted<"parce
   return db
     .select({ id: products.id, ...sizedNameColumns })
     .from(products)
-    .where(eq(products.is_pack, false))
+    .where(and(eq(products.is_pack, false), eq(products.is_bag, false)))
     .orderBy(sql`${products.name_bg} collate "bg-x-icu"`, desc(products.id))
     .limit(1000);
 }

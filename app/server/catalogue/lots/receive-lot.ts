@@ -29,8 +29,8 @@ export async function receiveLot(
   const { product_id: productId, quantity, code, best_before } = input;
   return db.transaction(async (tx): Promise<ReceiveLotResult> => {
     const product = await lockProduct(tx, productId);
-    // A pack has no lots: its parts have.
-    if (!product || product.is_pack) return { ok: false, code: "gone" };
+    // Packs and bags have no lots: their parts have.
+    if (!product || product.is_pack || product.is_bag) return { ok: false, code: "gone" };
     if (product.updated_at.getTime() !== seen.getTime()) return { ok: false, code: "stale" };
     if (hasExpired(best_before, sofiaDay(now))) return { ok: false, code: "expired" };
     const hasLot = code !== "" || best_before !== null;

@@ -10,6 +10,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Staff } from "#app/server/accounts/admin.ts";
 import { isExpiring, lastWarnedDay } from "#app/server/catalogue/lots/list-lots.ts";
 import { mustRepack } from "#app/server/catalogue/lots/packed-lots.ts";
+import { isForSale } from "#app/server/catalogue/product-record.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
@@ -73,7 +74,7 @@ const workCounts = preparedQuery(
         messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
         reviews: counted(reviews, sql`${reviews.state} = 'pending'`),
         review_reports: counted(reviewReports, isNull(reviewReports.handled_at)),
-        low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
+        low_stock: counted(products, and(sql`${products.is_low_stock}`, isForSale)),
         expiring_lots: counted(lots, isExpiring(given("lastWarnedDay"))),
         failed_letters: counted(mails, sql`${mails.state} = 'failed'`),
         carrier_problems: counted(
