@@ -1,5 +1,6 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
+import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { readVisitSource, visitSourceHeader } from "#app/domain/measurement/visit-source.ts";
 import { readVisit } from "#app/domain/measurement/read-visit.ts";
@@ -22,7 +23,8 @@ import type { ServerFunction } from "./server-function.ts";
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
  * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash
- * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `rate_limited` (429 with
+ * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `gift_no_cash` (422: no cash on
+ * delivery for a gift), `gift_day_unavailable` (422: no delivery on the wished day), `rate_limited` (429 with
  * Retry-After) or `already_ordered` (409).
  *
  * If the body names gifts, `price_changed` carries the product ids of the `gifts` that the order can have.
@@ -54,7 +56,7 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
     },
     now: new Date(),
   });
-  return result.ok ? answer(orderFields(services, result)) : refuse(services, result);
+  return result.ok ? answer(orderFields(services, result)) : refuse(services, result, parsed.data);
 };
 
 /** Returns the order fields of the answer. */
@@ -70,7 +72,7 @@ function invalid(fields: string[]): Response {
   return refusal(422, "invalid", "The order's data are not valid", { fields: [...new Set(fields)] });
 }
 
-function refuse(services: Services, result: SubmitOrderRefusal): Response {
+function refuse(services: Services, result: SubmitOrderRefusal, { gift }: OrderPayload): Response {
   switch (result.code) {
     case "carrier_unavailable":
       // The page shows terms of a carrier that the shop no longer offers.
@@ -82,11 +84,16 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
     case "office_unavailable":
       return invalid(["officeCode"]);
     case "phone_unreadable":
-      return invalid(["phone"]);
+      // The carrier calls who receives the parcel.
+      return invalid([gift?.receiver ? "gift.receiver.phone" : "phone"]);
     case "office_no_cash":
       return refusal(422, result.code, "The office takes no cash on delivery");
     case "office_too_small":
       return refusal(422, result.code, "The parcel is too heavy or too large for the office");
+    case "gift_no_cash":
+      return refusal(422, result.code, "A gift is not paid with cash on delivery");
+    case "gift_day_unavailable":
+      return refusal(422, result.code, "No delivery on the wished day");
     case "empty_cart":
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":

@@ -9,6 +9,7 @@ import { maxCartLines } from "#app/domain/cart/cart.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { maxOfficeCode } from "#app/domain/delivery/chosen-office.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
+import { giftInput } from "#app/domain/orders/gift-input.ts";
 import { locales } from "#app/domain/locale.ts";
 import { fromDecimal } from "#app/domain/money.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
@@ -69,7 +70,7 @@ export const givenCodes = z
  * placeholder domains. The carrier and the code of its office are optional too; a code requires a carrier and delivery
  * to an office. An item may have a `recipe`, which makes its product a bag that the shopper has filled. Merges items of the same product,
  * recipe and price. Codes of promotions are optional, and so are `gifts`: the
- * products that the shopper saw as gifts. `reviewRequest` is true if the checkout announced one request for a review and
+ * products that the shopper saw as gifts. `gift` makes the order one for somebody (`giftInput`). `reviewRequest` is true if the checkout announced one request for a review and
  * the shopper did not refuse it; none is sent by default.
  */
 export const orderPayload = z
@@ -106,6 +107,7 @@ export const orderPayload = z
       .max(maxCartLines)
       .nullish()
       .transform((ids) => (ids ? [...new Set(ids)].toSorted() : null)),
+    gift: giftInput,
     reviewRequest: z
       .boolean()
       .nullish()

@@ -58,7 +58,7 @@ export type SubmitOrderResult =
  * `carrier_unavailable` when its carrier does not deliver to addresses here, as `office_unavailable` when the office's
  * carrier is not offered or the office is unknown, closed or in another town, as `office_no_cash` when the office does
  * not take the cash on delivery, as `office_too_small` when the parcel is too heavy or too large for it, and as
- * `phone_unreadable` when the carrier could not call the customer.
+ * `phone_unreadable` when the carrier could not call the customer, or the receiver of a gift.
  *
  * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
  * order is cancelled: the result is then the restored order, which needs no pay token.
@@ -125,9 +125,11 @@ export async function submitOrder(
 /** Returns why the carrier of an order cannot deliver it; null when it can, and without a carrier. */
 async function whyPlaceRefused(
   services: Pick<Services, "carriers" | "db">,
-  { carrier, officeCode, deliveryType, city, phone, paymentMethod, items }: OrderPayload,
+  { carrier, officeCode, deliveryType, city, gift, paymentMethod, items, ...payload }: OrderPayload,
 ): Promise<"carrier_unavailable" | OfficeRefusal | null> {
   if (carrier === null) return null;
+  // The carrier calls who receives the parcel.
+  const phone = gift?.receiver?.phone ?? payload.phone;
   if (placeOf(deliveryType, null) === "address")
     return whyAddressRefused((await loadShop(services.db)).delivery, { carrier, phone });
   return whyOfficeRefused(services.db, await offeredCarriers(services), {

@@ -37,6 +37,8 @@ const shopperRefusals = [
   "rate_limited",
   "already_paid",
   "too_many_pieces",
+  "gift_no_cash",
+  "gift_day_unavailable",
   "shop_closed",
   "shop_paused",
 ] as const;
@@ -111,6 +113,7 @@ export async function enterOrder(
     totalBGN: shownTotal,
     codes,
     gifts: null,
+    gift: null,
     reviewRequest: false,
     language,
   };

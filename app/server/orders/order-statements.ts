@@ -22,6 +22,8 @@ import type { EmailRows } from "#app/server/outbox/outbox.ts";
 import { offeredPromotions } from "#app/server/promotions/offered-promotions.ts";
 import type { OfferedPromotion, OfferedTo } from "#app/server/promotions/offered-promotions.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
+import { insertGift } from "./gifts/ordered-gift.ts";
+import type { GiftRow } from "./gifts/ordered-gift.ts";
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
 
@@ -186,40 +188,41 @@ export const readCircumstances = readingStatement<
 
 type NewOrder = typeof orders.$inferInsert;
 
-export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
-  created_at: Date;
-  search_words: string[];
-  new_customer_id: string;
-  customer_words: string[];
-  event_id: string;
-  /** The account that entered or placed the order; null for a visitor. */
-  event_user_id: string | null;
-  event_data: Record<string, string>;
-  line_ids: string[];
-  line_positions: number[];
-  /** Products read by `readCircumstances` whose stock suffices. */
-  product_ids: string[];
-  quantities: number[];
-  /** Of lines that are bags, else null: unit price in stotinki, weight of the pieces, recipe's key and label. */
-  bag_prices: (number | null)[];
-  bag_weights: (number | null)[];
-  bag_keys: (string | null)[];
-  bag_labels: (string | null)[];
-  /** What promotions take off each line, in minor units of the base currency, and how many of its units are gifts. */
-  line_discounts: number[];
-  line_gifts: number[];
-  /** The order's promotions, in columns; `promotion_terms` in JSON. */
-  promotion_ids: string[];
-  promotion_code_ids: (string | null)[];
-  promotion_codes: (string | null)[];
-  promotion_discounts: number[];
-  promotion_terms: string[];
-  /** The parts of the packs among the lines, in columns: of one pack each. */
-  part_line_ids: string[];
-  part_product_ids: string[];
-  part_quantities: number[];
-  part_shares: number[];
-};
+export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> &
+  GiftRow & {
+    created_at: Date;
+    search_words: string[];
+    new_customer_id: string;
+    customer_words: string[];
+    event_id: string;
+    /** The account that entered or placed the order; null for a visitor. */
+    event_user_id: string | null;
+    event_data: Record<string, string>;
+    line_ids: string[];
+    line_positions: number[];
+    /** Products read by `readCircumstances` whose stock suffices. */
+    product_ids: string[];
+    quantities: number[];
+    /** Of lines that are bags, else null: unit price in stotinki, weight of the pieces, recipe's key and label. */
+    bag_prices: (number | null)[];
+    bag_weights: (number | null)[];
+    bag_keys: (string | null)[];
+    bag_labels: (string | null)[];
+    /** What promotions take off each line, in minor units of the base currency, and how many of its units are gifts. */
+    line_discounts: number[];
+    line_gifts: number[];
+    /** The order's promotions, in columns; `promotion_terms` in JSON. */
+    promotion_ids: string[];
+    promotion_code_ids: (string | null)[];
+    promotion_codes: (string | null)[];
+    promotion_discounts: number[];
+    promotion_terms: string[];
+    /** The parts of the packs among the lines, in columns: of one pack each. */
+    part_line_ids: string[];
+    part_product_ids: string[];
+    part_quantities: number[];
+    part_shares: number[];
+  };
 
 const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
@@ -377,6 +380,8 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         ${value("promotion_codes")}::text[], ${value("promotion_discounts")}::int[], ${value("promotion_terms")}::text[])
         as promotion (id, code_id, code, discount, terms)`,
     )}
+  ), gift as (
+    ${insertGift}
   ), emails as (
     ${insertEmails}
   )

@@ -41,6 +41,8 @@ import { priceOrder, whyNotAsSeen } from "./order-price.ts";
 import type { OrderPrice, UnusedCode } from "./order-price.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { LockedProduct, OrderRows, SoldProduct } from "./order-statements.ts";
+import { giftRow, whyGiftRefused } from "./gifts/ordered-gift.ts";
+import type { GiftRefusal } from "./gifts/ordered-gift.ts";
 import { soldItems } from "./lines/sold-items.ts";
 import { releaseToReplacement, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
@@ -69,7 +71,7 @@ export type OrderRefusal =
   | { ok: false; code: "discount"; problem: "discount" }
   | { ok: false; code: "codes"; codes: UnusedCode[] }
   | { ok: false; code: "too_many_pieces"; most: number }
-  | { ok: false; code: "payment_unavailable" }
+  | { ok: false; code: "payment_unavailable" | GiftRefusal }
   | { ok: false; code: "shop_closed" | "shop_paused" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
@@ -114,7 +116,7 @@ export type PlaceOrderRequest = {
  *
  * Refused as `shop_closed` for all but staff and as `shop_paused` for everybody, except an order that an administrator
  * enters. Refused as `payment_unavailable` for a payment method that is off; only staff take payments in hand. Also
- * refused so for a card without a provider and below `leastCardPayment`. With nothing to pay, an order of any method is
+ * refused so for a card without a provider and below `leastCardPayment`; a gift as `whyGiftRefused` says. With nothing to pay, an order of any method is
  * paid from the start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
@@ -207,6 +209,8 @@ async function attempt(
     const isFree = needsNoPayment(cents);
     if (paymentMethod === "stripe" && !isFree && !isPayableByCard(cents))
       return { ok: false, code: "payment_unavailable" };
+    const giftRefusal = whyGiftRefused(payload, { isFree, promisedOn: terms.promisedOn, now });
+    if (giftRefusal) return { ok: false, code: giftRefusal };
     const payBy = paymentMethod === "bank_transfer" && !isFree ? transferEnd(now, payments.hold_days) : null;
     const isUnconfirmed = actor.kind === "visitor" && !enteredBy;
     const pieces = payload.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -318,6 +322,7 @@ function orderRowsOf(
   });
   return {
     ...person,
+    ...giftRow(payload.gift),
     phone_e164: readPhone(phone),
     id,
     order_number,

@@ -22,6 +22,8 @@ test("a request without the newer fields has the digest that it had before they 
   expect(digestOf(orderPayload.parse({ ...body, carrier: null, officeCode: null }))).toBe(digest);
   expect(digestOf(orderPayload.parse({ ...body, reviewRequest: false }))).toBe(digest);
   expect(digestOf(orderPayload.parse({ ...body, reviewRequest: true }))).not.toBe(digest);
+  expect(digestOf(orderPayload.parse({ ...body, gift: null }))).toBe(digest);
+  expect(digestOf(orderPayload.parse({ ...body, gift: {} }))).not.toBe(digest);
 });
 
 test("another carrier or office changes the digest", () => {

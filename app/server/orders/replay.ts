@@ -62,8 +62,8 @@ export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder
 }
 
 /**
- * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier`, `officeCode`, `codes`, `gifts` and
- * `reviewRequest` do not change it while they are empty or false.
+ * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier`, `officeCode`, `codes`, `gifts`,
+ * `gift` and `reviewRequest` do not change it while they are empty or false.
  */
 export function digestOf({
   companyAddress,
@@ -71,6 +71,7 @@ export function digestOf({
   officeCode,
   codes,
   gifts,
+  gift,
   reviewRequest,
   ...payload
 }: PlaceOrderRequest["payload"]): string {
@@ -81,6 +82,7 @@ export function digestOf({
     ...(officeCode && { officeCode }),
     ...(codes.length > 0 && { codes }),
     ...(gifts && { gifts }),
+    ...(gift && { gift }),
     ...(reviewRequest && { reviewRequest }),
   };
   return hash("sha256", JSON.stringify(digested), "base64url");
