@@ -1,7 +1,7 @@
 import { hasFormat, sanitizeField } from "#app/domain/checkout/checkout.ts";
 import { isWorkingDay } from "#app/domain/delivery/public-holidays.ts";
 import { addDays, isDay } from "#app/domain/sofia-days.ts";
-import { visibleText } from "#app/domain/typed-text.ts";
+import { visibleText, withoutIgnorable } from "#app/domain/typed-text.ts";
 
 /** Maximum length of a card's text in characters, line breaks included. */
 export const maxCardLength = 200;
@@ -41,12 +41,15 @@ export type GiftField = Exclude<keyof GiftForm, "isForOther">;
 /** Why a field of a gift is refused. `wishedOn`: no day on which the carriers can deliver it. */
 export type GiftProblem = { code: "required" | "name" | "phone" | "card" | "wishedOn"; fields: GiftField[] };
 
+/** Emoji, which the printed card's font cannot draw; it draws these few, hearts among them. */
+const unprinted = /(?![©®™‼⁉↔-↙↩↪☀♥❤])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu;
+
 /**
- * Cleans a card's text: keeps its line breaks, trims lines and text, allows one empty line in a row, and removes angle
- * brackets. Does not cut it.
+ * Cleans a card's text to what is printed: keeps its line breaks, trims lines and text, allows one empty line in a row,
+ * and removes angle brackets and emoji. Does not cut it.
  */
 export function cleanCard(text: string): string {
-  const lines = visibleText(text.replace(/[<>]/g, ""))
+  const lines = withoutIgnorable(visibleText(text.replace(/[<>]/g, "")).replace(unprinted, ""))
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .split("\n")
     .map((line) => line.replace(/\s+/gu, " ").trim());

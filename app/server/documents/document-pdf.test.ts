@@ -4,6 +4,7 @@ import { creditSums, invoiceSums, noVatReason } from "#app/domain/documents/invo
 import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/documents/issued-documents.ts";
 import type { IssuedDocument } from "./find-document.ts";
 import { loadFonts, printable, unhyphenatedParts } from "./fonts.ts";
+import { giftCardPdf } from "./gift-card-pdf.ts";
 import { invoicePdf as invoiceUnderLogo } from "./invoice-pdf.ts";
 import { packingSlipsPdf } from "./packing-slip-pdf.ts";
 import { proFormaPdf } from "./pro-forma-pdf.ts";
@@ -203,6 +204,23 @@ test("the cash to collect states the discount that was subtracted", () => {
   const discounted = packingSlip({ cash: 462, discount_eur: 100 });
   expect(textsOf(packingSlipsPdf("Плодко", [discounted]))).toContain("след отстъпка: 1,00 €");
   expect(textsOf(packingSlipsPdf("Плодко", [{ ...discounted, cash: 0 }])).join()).not.toContain("отстъпка");
+});
+
+test("the slip of a gift states no sum, and says what the parcel must not hold", () => {
+  const gift = { wished_on: "2026-12-01", has_card: true };
+  const sums = { delivery_eur: 300, promotions_eur: 281, discount_eur: 100, need_invoice: true };
+  const slip = packingSlip({ gift, payment_method: "stripe", cash: 0, ...sums });
+  const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [slip]));
+  for (const text of ["Подарък", "Без документи с цени в пратката.", "Добавете картичката."])
+    expect(texts).toContain(text);
+  expect(texts).toContain("Желан ден: вторник, 1 декември");
+  expect(texts.join(" ")).not.toMatch(/€|лв|фактура|Карта/);
+});
+
+test("a card has the giver's lines in both alphabets, and nothing of the order", () => {
+  const card = { order_number: "0000c001", card_text: "Честит рожден ден!\n\nLove, Mimi ♥" };
+  const texts = textsOf(giftCardPdf("Плодко", card));
+  expect(texts).toEqual(["Честит рожден ден!", "", "Love, Mimi ♥", "Плодко"]);
 });
 
 test("characters of the font remain, emoji are removed, and others become a visible placeholder", () => {

@@ -1,5 +1,6 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
+import { giftCardPdf } from "./gift-card-pdf.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { packingSlipsPdf } from "./packing-slip-pdf.ts";
 import { proFormaPdf } from "./pro-forma-pdf.ts";
@@ -17,5 +18,7 @@ export function pdfOf(printed: PrintJob): ReactElement<DocumentProps> {
       return proFormaPdf(printed.document, printed.logo);
     case "packing_slips":
       return packingSlipsPdf(printed.shop, printed.slips);
+    case "gift_card":
+      return giftCardPdf(printed.shop, printed);
   }
 }

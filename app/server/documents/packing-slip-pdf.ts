@@ -1,6 +1,6 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
-import { formatDate } from "#app/domain/dates.ts";
+import { formatDate, formatDayInWords } from "#app/domain/dates.ts";
 import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import { weightOf } from "#app/domain/documents/invoice.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
@@ -57,9 +57,8 @@ export function packingSlipsPdf(shop: string, slips: readonly PackingSlip[]): Re
   );
 }
 
-/** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover. */
+/** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover, or that it is a gift. */
 function packingSlipPages(shop: string, slip: PackingSlip): ReactElement {
-  const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
   const t = adminTranslator("bg");
   const { way, carrier, line: place } = slip.destination;
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -104,25 +103,42 @@ function packingSlipPages(shop: string, slip: PackingSlip): ReactElement {
         fact("Общо бройки", String(totalQuantity)),
         fact("Общо тегло", weightText(weightOf(slip.lines))),
       ),
-      group(
-        [styles.half, styles.box],
-        textBlock(
-          `${t(`orders.method.${methodLabel(slip)}`)}${slip.cash > 0 ? " за събиране" : ""}`,
-          styles.label,
-        ),
-        textBlock(cash, styles.large),
-        slip.delivery_eur > 0 &&
-          textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),
-        slip.cash > 0 &&
-          slip.promotions_eur > 0 &&
-          textBlock(`след промоции: ${formatMoney(slip.promotions_eur, "EUR", "bg")}`),
-        slip.cash > 0 &&
-          slip.discount_eur > 0 &&
-          textBlock(`след отстъпка: ${formatMoney(slip.discount_eur, "EUR", "bg")}`),
-        slip.need_invoice && textBlock("Клиентът иска фактура."),
-      ),
+      slip.gift ? giftBox(slip.gift) : paymentBox(slip),
     ),
     unbreakableGroup([styles.part, styles.box, styles.notes], textBlock("Бележки", styles.label)),
+  );
+}
+
+/** Lays out what the packer must know of a gift. Its slip states no sum: it may go into the parcel. */
+function giftBox({ wished_on, has_card }: NonNullable<PackingSlip["gift"]>): ReactElement {
+  return group(
+    [styles.half, styles.box],
+    textBlock("Подарък", styles.large),
+    textBlock("Без документи с цени в пратката."),
+    textBlock(has_card ? "Добавете картичката." : "Без картичка."),
+    wished_on && textBlock(`Желан ден: ${formatDayInWords(wished_on, "bg")}`, styles.strong),
+  );
+}
+
+function paymentBox(slip: PackingSlip): ReactElement {
+  const t = adminTranslator("bg");
+  const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
+  return group(
+    [styles.half, styles.box],
+    textBlock(
+      `${t(`orders.method.${methodLabel(slip)}`)}${slip.cash > 0 ? " за събиране" : ""}`,
+      styles.label,
+    ),
+    textBlock(cash, styles.large),
+    slip.delivery_eur > 0 &&
+      textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),
+    slip.cash > 0 &&
+      slip.promotions_eur > 0 &&
+      textBlock(`след промоции: ${formatMoney(slip.promotions_eur, "EUR", "bg")}`),
+    slip.cash > 0 &&
+      slip.discount_eur > 0 &&
+      textBlock(`след отстъпка: ${formatMoney(slip.discount_eur, "EUR", "bg")}`),
+    slip.need_invoice && textBlock("Клиентът иска фактура."),
   );
 }
 

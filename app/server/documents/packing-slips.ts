@@ -8,6 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { lineParts } from "#app/server/orders/line-parts.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { packedGift, recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 
 /** Maximum number of packing slips in one file. */
@@ -62,7 +63,7 @@ async function readSlips(
     ...order,
     lots: lots.get(order.id) ?? [],
     lines: linesOf.get(order.id) ?? [],
-    cash: paysOnReceipt(orderSituation(order)) ? order.total_eur : 0,
+    cash: !order.gift && paysOnReceipt(orderSituation(order)) ? order.total_eur : 0,
     warning: whyNotSent(order) ?? whyNotHandedOver(lots.get(order.id) ?? []),
   }));
 }
@@ -71,9 +72,8 @@ const orderColumns = {
   id: orders.id,
   order_number: orders.order_number,
   created_at: orders.created_at,
-  first_name: orders.first_name,
-  last_name: orders.last_name,
-  phone: orders.phone,
+  ...recipientColumns,
+  gift: packedGift,
   destination: orderDestination,
   need_invoice: orders.need_invoice,
   payment_method: orders.payment_method,

@@ -43,6 +43,9 @@ export const styles = StyleSheet.create({
   title: { fontSize: 18, fontWeight: 700, marginBottom: 3 },
   large: { fontSize: 13, fontWeight: 700, marginBottom: 2 },
   strong: { fontWeight: 700 },
+  card: { padding: 28, alignItems: "center", fontFamily: pdfFont, color: ink },
+  cardText: { flex: 1, justifyContent: "center" },
+  cardLine: { fontSize: 13, textAlign: "center", justifyContent: "center" },
   label: { fontSize: 8, color: muted, marginBottom: 2 },
 });
 
@@ -120,6 +123,17 @@ export function documentPages(foot: string, ...children: ReactNode[]): ReactElem
       createElement(Text, { style: [styles.label, styles.wide] }, printable(foot)),
       createElement(Text, { style: styles.label, render: pageNumber }),
     ),
+  );
+}
+
+/** Lays out an A6 card in landscape: lines of text in its middle and the footer `foot`. */
+export function cardPage(foot: string, lines: readonly string[]): ReactElement {
+  const texts = lines.map((line) => textBlock(line || "\u00a0", styles.cardLine));
+  return createElement(
+    Page,
+    { size: "A6", orientation: "landscape", style: styles.card },
+    group([styles.cardText], ...texts),
+    createElement(Text, { style: styles.label }, printable(foot)),
   );
 }
 

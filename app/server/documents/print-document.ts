@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectRoot } from "#app/server/project-root.ts";
+import type { GiftCard } from "./gift-card.ts";
 import type { IssuedDocument } from "./find-document.ts";
 import type { ProForma } from "./pro-forma-pdf.ts";
 import type { IssuedSaleDocument } from "./sale-document-pdf.ts";
@@ -17,7 +18,8 @@ export type PrintJob =
       /** A PNG; null to print none. */
       logo: Uint8Array | null;
     })
-  | { kind: "packing_slips"; shop: string; slips: readonly PackingSlip[] };
+  | { kind: "packing_slips"; shop: string; slips: readonly PackingSlip[] }
+  | ({ kind: "gift_card"; shop: string } & GiftCard);
 
 /** The bytes of a PDF file, in memory that is not shared with another thread. */
 export type PdfFile = Uint8Array<ArrayBuffer>;

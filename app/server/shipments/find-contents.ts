@@ -5,6 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { lineParts } from "#app/server/orders/line-parts.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { isGift, packedGift, recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { cashDue } from "./shipment-request.ts";
 
@@ -43,11 +44,10 @@ export type ParcelContents = NonNullable<Awaited<ReturnType<typeof findContents>
 
 const shownColumns = {
   id: orders.id,
-  first_name: orders.first_name,
-  last_name: orders.last_name,
-  phone: orders.phone,
+  ...recipientColumns,
   destination: orderDestination,
   promised_on: orders.promised_on,
+  gift: packedGift,
   order_status: orders.order_status,
 };
 
@@ -59,4 +59,5 @@ const stateColumns = {
   paid_eur: orders.paid_eur,
   refunded_eur: orders.refunded_eur,
   total_eur: orders.total_eur,
+  is_gift: isGift,
 };

@@ -12,9 +12,9 @@ import { orderLines } from "#app/server/db/schema/orders.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import type { Destination } from "#app/server/delivery/carrier-contract.ts";
 import { findDestination } from "#app/server/orders/destination.ts";
+import { findRecipient } from "#app/server/orders/gifts/order-gift.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
-import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { typedLabel } from "./resolve-label.ts";
 import { cashDue, parcelWeight, shipmentReference } from "./shipment-request.ts";
@@ -50,6 +50,7 @@ export async function addLabelByHand(
       await allocateLots(tx, { orderId, now });
       const { place, destination } = await destinationOf(tx, order, carrier);
       const lines = await tx.select().from(orderLines).where(eq(orderLines.order_id, orderId));
+      const recipient = await findRecipient(tx, order);
       const shipmentId = newId();
       const [shipment] = await tx
         .insert(shipments)
@@ -64,8 +65,8 @@ export async function addLabelByHand(
           label_state: "requested",
           is_by_hand: true,
           weight: parcelWeight(lines, null),
-          cash_eur: cashDue({ ...order }),
-          phone_key: phoneKey(order.phone),
+          cash_eur: cashDue({ ...order, ...recipient }),
+          phone_key: recipient.phone_key,
           requested_at: now,
           user_id: admin.userId,
           updated_at: now,

@@ -11,6 +11,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { isGift, packedGift, recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { linesOf } from "#app/server/orders/lists/list-orders.ts";
 import { isToPack } from "#app/server/orders/lists/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
@@ -151,10 +152,9 @@ export async function countParcels(
 const orderColumns = {
   id: orders.id,
   order_number: orders.order_number,
-  first_name: orders.first_name,
-  last_name: orders.last_name,
-  phone: orders.phone,
+  ...recipientColumns,
   destination: orderDestination,
+  gift: packedGift,
   order_status: orders.order_status,
   created_at: orders.created_at,
 };
@@ -163,6 +163,7 @@ const paidColumns = {
   payment_method: orders.payment_method,
   total_eur: orders.total_eur,
   paid_eur: orders.paid_eur,
+  is_gift: isGift,
 };
 
 const shipmentColumns = {

@@ -8,6 +8,7 @@ import { planRepack } from "#app/server/catalogue/lots/repack-order.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { proposeAddresses } from "./propose-address.ts";
@@ -34,7 +35,7 @@ export async function loadParcelCard(
       city: orders.city,
       address: orders.address,
       delivery_details: orders.delivery_details,
-      phone: orders.phone,
+      phone: recipientColumns.phone,
       destination: orderDestination,
     })
     .from(orders)

@@ -11,6 +11,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import type { Destination } from "#app/server/delivery/carrier-contract.ts";
+import { findRecipient } from "#app/server/orders/gifts/order-gift.ts";
+import type { ParcelRecipient } from "#app/server/orders/gifts/order-gift.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { readPhone } from "#app/server/phone.ts";
@@ -55,7 +57,7 @@ export type LabelRefusal =
   | "weight";
 
 export type ShipmentPlan = {
-  order: ParcelOrder;
+  order: ParcelOrder & Pick<ParcelRecipient, "phone_key">;
   carrier: CarrierName;
   destination: Destination;
   box: ParcelBox | null;
@@ -76,7 +78,8 @@ export async function planShipment(
     now,
   }: { order: LockedOrder; choice: ShipmentChoice; hasCarrier: boolean; now: Date },
 ): Promise<{ ok: true; plan: ShipmentPlan } | Refused> {
-  const refusal = whyNotLabelled(order) ?? (await whyBlocked(tx, order.id, now));
+  const recipient = await findRecipient(tx, order);
+  const refusal = whyNotLabelled(order, recipient) ?? (await whyBlocked(tx, order.id, now));
   if (refusal) return refuse(refusal);
   const carrier = choice.address?.carrier ?? order.carrier;
   if (!carrier) return refuse("destination");
@@ -90,7 +93,7 @@ export async function planShipment(
   const box = settings.boxes.find(({ name }) => name === choice.box) ?? settings.boxes[0] ?? null;
   const weight = choice.weight ?? parcelWeight(lines, box);
   if (weight <= 0) return refuse("weight");
-  const parcel = { order: { ...order, lines }, carrier, box, weight, settings };
+  const parcel = { order: { ...order, ...recipient, lines }, carrier, box, weight, settings };
   if (choice.address) {
     const { destination } = choice.address;
     return deliversTo(carrier, destination.place)
@@ -101,12 +104,12 @@ export async function planShipment(
 }
 
 /** Returns why the order itself gets no label, whatever the carrier; null when it may get one. */
-function whyNotLabelled(order: LockedOrder): LabelRefusal | null {
+function whyNotLabelled(order: LockedOrder, { phone }: ParcelRecipient): LabelRefusal | null {
   if (isErased(order)) return "erased";
   const reason = whyNotSent(order);
   if (reason) return reason;
   if (!isCorrectable(order)) return "already_sent";
-  return readPhone(order.phone) === null ? "phone" : null;
+  return readPhone(phone) === null ? "phone" : null;
 }
 
 async function whyBlocked(tx: Transaction, orderId: string, now: Date): Promise<LabelRefusal | null> {

@@ -10,6 +10,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -93,8 +94,8 @@ export async function listAddressesToConfirm(
           .select({
             id: orders.id,
             order_number: orders.order_number,
-            first_name: orders.first_name,
-            last_name: orders.last_name,
+            first_name: recipientColumns.first_name,
+            last_name: recipientColumns.last_name,
             destination: orderDestination,
           })
           .from(orders)

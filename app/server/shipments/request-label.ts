@@ -20,7 +20,6 @@ import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 import { log } from "#app/server/log.ts";
 import { findDestination } from "#app/server/orders/destination.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
-import { phoneKey } from "#app/server/phone.ts";
 import type { Services } from "#app/server/services.ts";
 import { planShipment } from "./plan-shipment.ts";
 import type { LabelRefusal, ShipmentChoice } from "./plan-shipment.ts";
@@ -131,7 +130,7 @@ async function begin(
       label_state: "requested",
       weight: plan.weight,
       cash_eur: cashDue(plan.order),
-      phone_key: phoneKey(order.phone),
+      phone_key: plan.order.phone_key,
       requested_at: now,
       user_id: admin.userId,
       updated_at: now,

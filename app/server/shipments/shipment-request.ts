@@ -7,7 +7,7 @@ import type { CashItem, Destination, ShipmentRequest } from "#app/server/deliver
 
 type SoldLine = { name_bg: string; unit_price_bgn: number; weight_grams: number; quantity: number };
 
-/** The data of an order that a label needs. Amounts are in euro cents, except unit prices, which are in stotinki. */
+/** The data of an order that a label needs; name and telephone are those of who receives the parcel. Amounts are in euro cents, except unit prices, which are in stotinki. */
 export type ParcelOrder = {
   id: string;
   first_name: string;
@@ -16,6 +16,8 @@ export type ParcelOrder = {
   phone_e164: string | null;
   email: string;
   payment_method: PaymentMethod;
+  /** Whether it is a gift, for which nobody is asked to pay. */
+  is_gift: boolean;
   base_currency: Currency;
   total_eur: number;
   paid_eur: number;
@@ -25,9 +27,14 @@ export type ParcelOrder = {
   lines: readonly SoldLine[];
 };
 
-/** Returns the euro cents that the courier collects: what is still due of a cash order. */
-export function cashDue(order: Pick<ParcelOrder, "payment_method" | "total_eur" | "paid_eur">): number {
-  return order.payment_method === "cash_on_delivery" ? Math.max(0, order.total_eur - order.paid_eur) : 0;
+/** Returns the euro cents that the courier collects: what is still due of a cash order, and nothing for a gift. */
+export function cashDue({
+  payment_method,
+  is_gift,
+  total_eur,
+  paid_eur,
+}: Pick<ParcelOrder, "payment_method" | "is_gift" | "total_eur" | "paid_eur">): number {
+  return payment_method === "cash_on_delivery" && !is_gift ? Math.max(0, total_eur - paid_eur) : 0;
 }
 
 /** Returns the weight of the parcel in grams: the goods and the empty box. */

@@ -61,6 +61,7 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
       details: "Център",
       line: "Пловдив, офис на Еконт: Център",
     },
+    gift: null,
     need_invoice: false,
     payment_method: "cash_on_delivery",
     payment_status: "pending",
