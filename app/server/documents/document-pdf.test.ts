@@ -110,6 +110,7 @@ test("a packing slip has the parcel's contents, the recipient and the cash to co
     ...line,
     order_id: "",
     gift_quantity: 0,
+    bag_label: null,
     parts: index ? null : parts,
   }));
   const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [packingSlip({ lines, need_invoice: true })]));

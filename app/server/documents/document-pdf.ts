@@ -1,6 +1,7 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { giftCardPdf } from "./gift-card-pdf.ts";
+import { bagLabelsPdf } from "./bag-label-pdf.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { packingSlipsPdf } from "./packing-slip-pdf.ts";
 import { proFormaPdf } from "./pro-forma-pdf.ts";
@@ -20,5 +21,7 @@ export function pdfOf(printed: PrintJob): ReactElement<DocumentProps> {
       return packingSlipsPdf(printed.shop, printed.slips);
     case "gift_card":
       return giftCardPdf(printed.shop, printed);
+    case "bag_labels":
+      return bagLabelsPdf(printed.shop, printed);
   }
 }

@@ -39,12 +39,16 @@ const columns: Column<PackingSlip["lines"][number]>[] = [
 
 /**
  * Returns a line's name with its gifts, for a pack also with the units that are packed: `Кутия: 2 × Ягода, 100 г; 2 ×
- * Грозде, 110 г`.
+ * Грозде, 110 г`. Of a bag, with its label and the pieces in each: `Торбичка „За Мими“, във всяка: 9 × Ягода`.
  */
-function withParts({ name_bg, gift_quantity: gifts, parts }: PackingSlip["lines"][number]): string {
-  const name = gifts > 0 ? `${name_bg} (подарък: ${gifts} бр.)` : name_bg;
+function withParts(line: PackingSlip["lines"][number]): string {
+  const { name_bg, gift_quantity: gifts, quantity, bag_label, parts } = line;
+  const named = bag_label ? `${name_bg} „${bag_label}“` : name_bg;
+  const name = gifts > 0 ? `${named} (подарък: ${gifts} бр.)` : named;
   if (!parts) return name;
-  return `${name}: ${parts.map((part) => `${part.units} × ${part.name_bg}`).join("; ")}`;
+  const isFilled = bag_label !== null && quantity > 1;
+  const units = parts.map((part) => `${isFilled ? part.units / quantity : part.units} × ${part.name_bg}`);
+  return `${name}${isFilled ? ", във всяка" : ""}: ${units.join("; ")}`;
 }
 
 /** Lays out the packing slips of orders, each starting on a new page. */

@@ -52,6 +52,7 @@ async function readSlips(
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
       gift_quantity: orderLines.gift_quantity,
+      bag_label: orderLines.bag_label,
       parts: lineParts,
     })
     .from(orderLines)

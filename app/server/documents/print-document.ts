@@ -2,6 +2,9 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { GiftCard } from "./gift-card.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { LabelRoll } from "./bag-label-pdf.ts";
+import type { PrintedLabel } from "./bag-labels.ts";
 import type { IssuedDocument } from "./find-document.ts";
 import type { ProForma } from "./pro-forma-pdf.ts";
 import type { IssuedSaleDocument } from "./sale-document-pdf.ts";
@@ -19,7 +22,14 @@ export type PrintJob =
       logo: Uint8Array | null;
     })
   | { kind: "packing_slips"; shop: string; slips: readonly PackingSlip[] }
-  | ({ kind: "gift_card"; shop: string } & GiftCard);
+  | ({ kind: "gift_card"; shop: string } & GiftCard)
+  | {
+      kind: "bag_labels";
+      shop: string;
+      labels: readonly PrintedLabel[];
+      roll: LabelRoll;
+      languages: readonly Locale[];
+    };
 
 /** The bytes of a PDF file, in memory that is not shared with another thread. */
 export type PdfFile = Uint8Array<ArrayBuffer>;

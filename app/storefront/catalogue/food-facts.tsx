@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { emphasisedAllergens, emphasisedParts } from "#app/domain/catalogue/food-information.ts";
 import type { FoodInformation, Nutrition } from "#app/domain/catalogue/food-information.ts";
+import { nutrientText } from "#app/domain/catalogue/nutrient-text.ts";
 import { localText } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -104,7 +105,7 @@ function Emphasised({ text }: { text: string }) {
 function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);
-  const grams = (amount: number) => t("food.grams", { amount: numberFormat.format(amount) });
+  const grams = (amount: number) => t("food.grams", { amount: nutrientText(amount) });
   const { energy_kj, energy_kcal, fat, saturates, carbohydrate, sugars, protein, salt } = nutrition;
   return (
     <Card className="px-4 py-3 sm:px-5">
@@ -112,7 +113,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
         <caption className="pb-2 text-left text-lg font-bold">{t("food.nutrition")}</caption>
         <tbody>
           <NutritionRow name={t("food.energy")}>
-            {`${numberFormat.format(energy_kj)}\u00a0kJ\u00a0/ ${numberFormat.format(energy_kcal)}\u00a0kcal`}
+            {`${nutrientText(energy_kj)}\u00a0kJ\u00a0/ ${nutrientText(energy_kcal)}\u00a0kcal`}
           </NutritionRow>
           <NutritionRow name={t("food.fat")}>{grams(fat)}</NutritionRow>
           <NutritionRow name={t("food.saturates")} isPart>
@@ -152,6 +153,3 @@ function NutritionRow({
     </tr>
   );
 }
-
-/** Bulgarian number format in both languages, as the prices on the same page have it (specification, section 9). */
-const numberFormat = new Intl.NumberFormat("bg-BG", { maximumFractionDigits: 2, useGrouping: false });

@@ -77,6 +77,7 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
       ...line,
       order_id: "01890000-0000-7000-8000-00000000c001",
       gift_quantity: 0,
+      bag_label: null,
       parts: null,
     })),
     lots: [],
