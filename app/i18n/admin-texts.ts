@@ -65,6 +65,7 @@ import { seoTexts } from "./admin/seo.ts";
 import { settingsTexts } from "./admin/settings/settings.ts";
 import { newsletterSendingTexts } from "./admin/newsletters/newsletter-sending.ts";
 import { newslettersTexts } from "./admin/newsletters/newsletters.ts";
+import { packingTexts } from "./admin/bags/packing.ts";
 import { ownAccountTexts } from "./admin/settings/own-account.ts";
 import { staffTexts } from "./admin/settings/staff.ts";
 import { startStepsTexts } from "./admin/settings/start-steps.ts";
@@ -145,6 +146,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   newsletterSendingTexts,
   newslettersTexts,
   ownAccountTexts,
+  packingTexts,
   staffTexts,
   startStepsTexts,
   startTexts,

@@ -48,6 +48,50 @@ export function takeFromLots<Line extends { product_id: string; quantity: number
   });
 }
 
+/** Units of a line that staff took from a lot by scanning its code, before the line has its lots. */
+export type ScannedUnits = { line_id: string; lot_id: string; quantity: number };
+
+/**
+ * Allocates stock as `takeFromLots` does, after each line has taken exactly what was scanned for it, as far as its lot
+ * still has that much. `withheld` are lots from which only scanned units are taken. `elsewhere` are units by lot that
+ * were scanned for other lines: they are left to them.
+ */
+export function takeScannedFirst<Line extends { id: string; product_id: string; quantity: number }>(
+  lines: readonly Line[],
+  stock: Parameters<typeof takeFromLots>[1] & { withheld?: Parameters<typeof takeFromLots>[1]["lots"] },
+  { scanned, elsewhere }: { scanned: readonly ScannedUnits[]; elsewhere: ReadonlyMap<string, number> },
+): (LineLots & { line: Line })[] {
+  const every = [...stock.lots, ...(stock.withheld ?? [])];
+  const left = new Map(every.map(({ id, quantity }) => [id, quantity]));
+  const productOf = new Map(every.map(({ id, product_id }) => [id, product_id]));
+  const first = lines.map((line) => {
+    let wanted = line.quantity;
+    const taken = scanned.flatMap(({ line_id, lot_id: lotId, quantity }) => {
+      if (line_id !== line.id || productOf.get(lotId) !== line.product_id) return [];
+      const units = Math.min(wanted, quantity, left.get(lotId) ?? 0);
+      left.set(lotId, (left.get(lotId) ?? 0) - units);
+      wanted -= units;
+      return units > 0 ? [{ lotId, quantity: units }] : [];
+    });
+    return { line, wanted, taken };
+  });
+  const free = stock.lots.map((lot) => ({
+    ...lot,
+    quantity: Math.max(0, (left.get(lot.id) ?? 0) - (elsewhere.get(lot.id) ?? 0)),
+  }));
+  const rest = takeFromLots(
+    first.map(({ line, wanted }) => ({ product_id: line.product_id, quantity: wanted })),
+    { lots: free, withoutLot: stock.withoutLot },
+  );
+  return first.map(({ line, taken }, index) => {
+    const { taken: others = [], withoutLot = 0, missing = 0 } = rest[index] ?? {};
+    const byLot = new Map<string, number>();
+    for (const { lotId, quantity } of [...taken, ...others])
+      byLot.set(lotId, (byLot.get(lotId) ?? 0) + quantity);
+    return { line, taken: [...byLot].map(([lotId, quantity]) => ({ lotId, quantity })), withoutLot, missing };
+  });
+}
+
 /** Compares lots for first expired, first out; those without a date come last. */
 function byExpiry(a: StoredLot, b: StoredLot): number {
   const [first, second] = [a.best_before ?? "9999", b.best_before ?? "9999"];

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { forgetPackedUnits } from "#app/server/catalogue/lots/scanned-units.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -14,7 +15,8 @@ const heldUnits = (orderId: string) => sql`(
   ) as units group by 1)`;
 
 /**
- * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller
+ * Returns an order's quantities to stock and to its lots, except for what locked lots withhold, and forgets what was
+ * ticked or scanned into its parcel. Idempotent. The caller
  * must hold the lock on the order's row. Returns whether the order held stock.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<boolean> {
@@ -40,6 +42,7 @@ export async function releaseToReplacement(tx: Transaction, orderId: string): Pr
     from ${heldUnits(orderId)} as held
     where products.id = held.product_id`);
   await releaseLots(tx, orderId);
+  await forgetPackedUnits(tx, orderId);
   return true;
 }
 

@@ -1,21 +1,24 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { takeFromLots } from "#app/domain/catalogue/lots.ts";
+import { takeFromLots, takeScannedFirst } from "#app/domain/catalogue/lots.ts";
 import type { LineLots } from "#app/domain/catalogue/lots.ts";
 import { isWithheld, whyNotHandedOver } from "#app/domain/catalogue/packed-lots.ts";
 import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
+import { sumBy } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderLines, orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
 import { isInShop, packedLotsOf } from "./packed-lots.ts";
+import { scannedUnits } from "./scanned-units.ts";
 
 /** Why an order may not be packed or handed over (`whyNotHandedOver`). */
 export type AllocateResult = { ok: true } | { ok: false; code: LotBlock };
 
 /**
- * Allocates lots to an order that is being packed: first expired, first out, and the rest from items without lot. Skips
- * withheld lots. Refused by `whyNotHandedOver`: as `repack` when the order was packed from a lot that is withheld now,
+ * Allocates lots to an order that is being packed: what was scanned into its parcel, then first expired, first out, and
+ * the rest from items without lot. Skips withheld lots. Leaves to other orders what was scanned for them. Refused by
+ * `whyNotHandedOver`: as `repack` when the order was packed from a lot that is withheld now, or units of it were scanned,
  * and as `short_of_lots` when it would need withheld lots. With `hasLeft` the carrier has the parcel, so nothing is
  * refused: it keeps what it was packed from, and withheld lots come last. Idempotent: an order that has its lots keeps
  * them. Does nothing for an order that is sent or holds no stock. The order's row must be locked; while its products
@@ -60,26 +63,41 @@ export async function allocateLots(
     .where(eq(orderUnits.order_id, orderId))
     .orderBy(asc(orderUnits.position), asc(orderUnits.product_id));
   const found = await lockLots(tx, and(inArray(lots.product_id, productIds), gt(lots.quantity, 0)));
-  const written: Taken[] = [];
+  const { own, elsewhere } = await scannedUnits(tx, { orderId, productIds });
+  const scannedLots = own.map((units) => ({ isWithheld: isWithheld(units, today) }));
+  const unpack = whyNotHandedOver([{ lots: scannedLots, missing: 0 }]);
+  if (unpack && isBlockable) return { ok: false, code: unpack };
+  const written: Taken[][] = [];
   if (found.length > 0) {
     const parts = await stockParts(tx, productIds);
     const withoutLot = new Map([...parts].map(([id, part]) => [id, part.withoutLot]));
-    const results = takeFromLots(lines, { lots: found.filter((lot) => !isWithheld(lot, today)), withoutLot });
-    const short = whyNotHandedOver(results.map(({ missing }) => ({ lots: [], missing })));
-    if (short && isBlockable) return { ok: false, code: short };
     const locked = found
       .filter((lot) => isWithheld(lot, today))
       .map((lot) => ({ ...lot, quantity: lot.quantity - lot.withheld }));
+    const stock = { lots: found.filter((lot) => !isWithheld(lot, today)), withheld: locked, withoutLot };
+    const results = takeScannedFirst(lines, stock, { scanned: own, elsewhere });
+    const short = whyNotHandedOver(results.map(({ missing }) => ({ lots: [], missing })));
+    if (short && isBlockable) return { ok: false, code: short };
     const missing = results.filter((result) => result.missing > 0);
+    const scanned = Map.groupBy(
+      results.flatMap(({ taken }) => taken),
+      ({ lotId }) => lotId,
+    );
     const rest = takeFromLots(
       missing.map(({ line, missing: quantity }) => ({ ...line, quantity })),
-      { lots: locked, withoutLot: new Map() },
+      {
+        lots: locked.map((lot) => ({
+          ...lot,
+          quantity: lot.quantity - sumBy(scanned.get(lot.id) ?? [], ({ quantity }) => quantity),
+        })),
+        withoutLot: new Map(),
+      },
     );
-    written.push(...results, ...rest);
+    written.push(results, rest);
   }
   // Allocations of an earlier packing: the parcel came back, or its packing was undone.
   await forgetLots(tx, orderId);
-  await writeAllocations(tx, written);
+  for (const results of written) await writeAllocations(tx, results);
   await tx.update(orders).set({ allocated_at: now }).where(eq(orders.id, orderId));
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { hasExpired, takeFromLots } from "#app/domain/catalogue/lots.ts";
+import { hasExpired, takeScannedFirst } from "#app/domain/catalogue/lots.ts";
 import { isWithheld } from "#app/domain/catalogue/packed-lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -8,6 +8,7 @@ import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { stockParts } from "./lot-stock.ts";
 import { isInShop, mustRepack } from "./packed-lots.ts";
+import { scannedUnits } from "./scanned-units.ts";
 
 /** The quantity of an order line from one lot. `isWithheld`: these items must not leave the shop. */
 export type PackedLot = { code: string; best_before: string | null; quantity: number; isWithheld: boolean };
@@ -27,8 +28,8 @@ export type LotsOfLine = {
 
 /**
  * Returns the lots of the orders' lines, by order id; `whyNotHandedOver` says by them whether a parcel may leave.
- * Packed orders have fixed lots. Orders that wait to be packed get a plan, which gives lots to the oldest order first,
- * among all that wait for the same products. Omits lines of products that never had lots, orders that are neither
+ * Packed orders have fixed lots. Orders that wait to be packed get a plan: what was scanned into their parcels, and the
+ * other lots to the oldest order first, among all that wait for the same products. Omits lines of products that never had lots, orders that are neither
  * packed nor hold stock, and unpaid orders that are not paid on receipt.
  */
 export async function lotsOfOrders(
@@ -155,18 +156,26 @@ async function plannedLots(
     )
     .orderBy(asc(orders.created_at), asc(orders.id), asc(orderUnits.position), asc(orderUnits.product_id));
   const today = sofiaDay(now);
-  const [found, parts] = await Promise.all([
+  const [found, parts, scanned] = await Promise.all([
     db
       .select()
       .from(lots)
       .where(and(inArray(lots.product_id, productIds), gt(lots.quantity, 0), isNull(lots.locked_at))),
     stockParts(db, productIds),
+    scannedUnits(db, { orderId: null, productIds }),
   ]);
   const byId = new Map(found.map((lot) => [lot.id, lot]));
-  const results = takeFromLots(waiting, {
-    lots: found.filter(({ best_before }) => !hasExpired(best_before, today)),
-    withoutLot: new Map([...parts].map(([id, { withoutLot }]) => [id, withoutLot])),
-  });
+  const results = takeScannedFirst(
+    waiting,
+    {
+      lots: found.filter(({ best_before }) => !hasExpired(best_before, today)),
+      withoutLot: new Map([...parts].map(([id, { withoutLot }]) => [id, withoutLot])),
+    },
+    {
+      scanned: scanned.own.map((units) => ({ ...units, line_id: `${units.line_id}/${units.product_id}` })),
+      elsewhere: new Map(),
+    },
+  );
   return new Map(
     results.map(({ line, taken, withoutLot, missing }) => [
       line.id,

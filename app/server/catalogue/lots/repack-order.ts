@@ -9,6 +9,7 @@ import { orderUnits, orders } from "#app/server/db/schema/orders.ts";
 import { forgetLots, lockLots, writeAllocations } from "./allocate-lots.ts";
 import { announceStock, lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
 import { mustRepack, packedLotsOf } from "./packed-lots.ts";
+import { forgetWithheldScans } from "./scanned-units.ts";
 
 /** Items of an order line from a lot. */
 type LotItems = { code: string; best_before: string | null; quantity: number };
@@ -73,6 +74,7 @@ export async function repackOrder(
     }
   else await forgetLots(tx, orderId);
   await writeAllocations(tx, results);
+  await forgetWithheldScans(tx, { orderId, now });
   await tx.update(orders).set({ allocated_at: now }).where(eq(orders.id, orderId));
   await withholdLocked(tx, productIds);
   await announceStock(tx, productIds);

@@ -25,6 +25,7 @@ import { sizedNames } from "#app/domain/catalogue/sizes.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { allocateLots, forgetLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
+import { forgetPackedUnits } from "#app/server/catalogue/lots/scanned-units.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
@@ -175,6 +176,7 @@ export async function changeLines(
       const wasPacked = order.allocated_at !== null;
       if (wasPacked) await releaseLots(tx, order.id);
       await forgetLots(tx, order.id);
+      await forgetPackedUnits(tx, order.id);
       // Before its sale document, a removed line has no VAT to reverse.
       const ratedBefore = lockFacts.hasSaleDocument ? await ratedLinesOf(tx, order.id) : null;
       await writeLines(tx, { orderId: order.id, before, after, priced: priced.lines, needed, contents });
