@@ -94,6 +94,10 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.orders": { allows_review_request: false },
     "public.newsletter_subscribers": { covers_purchases: false },
   },
+  "0055": {
+    "public.products": { is_loose: false, is_bag: false },
+    "public.order_lines": { bag_key: null, bag_label: null },
+  },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

@@ -14,6 +14,7 @@ import * as catalog from "#app/server/db/schema/catalog.ts";
 import * as contact from "#app/server/db/schema/contact.ts";
 import * as content from "#app/server/db/schema/content.ts";
 import * as delivery from "#app/server/db/schema/delivery.ts";
+import * as gifts from "#app/server/db/schema/gifts.ts";
 import * as limits from "#app/server/db/schema/limits.ts";
 import * as lots from "#app/server/db/schema/lots.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
@@ -50,6 +51,7 @@ const schema = [
   contact,
   content,
   delivery,
+  gifts,
   limits,
   lots,
   mails,
@@ -102,6 +104,14 @@ const filledInEveryRow = new Set([
   "price_campaigns.percent",
 ]);
 
+/** In which row a product is a bag or loose, which excludes the others. */
+const trueIn: Partial<Record<string, number>> = {
+  "products.is_bag": 1,
+  "products.is_loose": 2,
+  "products.is_pack": 0,
+  "products.is_active": 0,
+};
+
 /** Text that COPY, a CSV file or quoting would corrupt if it were escaped wrongly. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
@@ -148,7 +158,7 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
 
 function valueOf(table: string, { name, type, refersTo, refersToColumn }: Column, row: number): string {
   if (refersTo !== null)
-    return `(select ${refersToColumn} from ${refersTo} order by id offset ${row - 1} limit 1)`;
+    return `(select ${refersToColumn} from ${refersTo} order by ${refersToColumn} offset ${row - 1} limit 1)`;
   const text = textOf(name, choices.get(`${table}.${name}`) ?? [], row);
   const known: Record<string, string> = {
     uuid: `'0199${name.length.toString(16).padStart(4, "0")}-0000-7000-8000-${String(row).padStart(12, "0")}'::uuid`,
@@ -158,7 +168,7 @@ function valueOf(table: string, { name, type, refersTo, refersToColumn }: Column
     integer: name === "vat_rate" ? String(vatRates[row - 1]) : String(row),
     bigint: String(9_000_000_000 + row),
     bytea: String.raw`'\x0089504e470a0d5c${String(row).padStart(2, "0")}'::bytea`,
-    boolean: row === 1 ? "true" : "false",
+    boolean: row === (trueIn[`${table}.${name}`] ?? 1) ? "true" : "false",
     "double precision": `0.${row}0000000000000001`,
     jsonb: `${literal(JSON.stringify({ text, list: [1, null, { a: 1.5 }], big: 12_345_678_901 }))}::jsonb`,
     date: `date '2026-03-29' + ${row}`,
