@@ -11,6 +11,8 @@ const texts = dictionary({
       "Тук можете да се откажете от покупка в нашия магазин – без профил и без да посочвате причина.",
     "withdrawal.term":
       "Срокът е 14\u00a0дни от деня, в който сте получили стоката. За разпечатани храни правото на отказ не важи.",
+    "withdrawal.bags":
+      "Торбичка, която сте напълнили сами, е направена по ваше желание и за нея няма право на отказ. Ако нещо с нея не е наред, пишете на {email}: законовата гаранция важи.",
     "withdrawal.steps": "Стъпки на отказа",
     "withdrawal.step.form": "Данни",
     "withdrawal.step.review": "Преглед",
@@ -30,6 +32,8 @@ const texts = dictionary({
     "withdrawal.review.statement":
       "С настоящото уведомявам, че се отказвам от сключения от мен договор за покупка на следните стоки:",
     "withdrawal.goods.all": "Всички стоки от поръчката",
+    "withdrawal.goods.butBags":
+      "Всички стоки от поръчката без торбичките, които съм напълнил(а) по свое желание",
     "withdrawal.confirm": "Потвърди отказа",
     "withdrawal.change": "Поправи",
     "withdrawal.done.title": "Получихме отказа ви",
@@ -46,6 +50,9 @@ const texts = dictionary({
     "withdrawal.error.title": "Грешка",
     "withdrawal.failed":
       "Заявлението не беше подадено. Опитайте отново или ни пишете на {email}: отказът важи и така.",
+    "withdrawal.made_to_order.title": "От торбичката не можете да се откажете",
+    "withdrawal.made_to_order":
+      "Тя е направена по ваше желание (чл. 57, т. 3 от Закона за защита на потребителите). Ако в поръчката има и други стоки, посочете само тях. Ако торбичката не е каквото сте поръчали, пишете на {email}: законовата гаранция важи.",
     "withdrawal.limited.title": "Твърде много опити",
     "withdrawal.limited": "Опитайте отново след час или ни пишете на {email}: отказът важи и така.",
   },
@@ -54,6 +61,8 @@ const texts = dictionary({
       "You can withdraw from a purchase in our shop here – without an account and without giving a reason.",
     "withdrawal.term":
       "You have 14\u00a0days from the day you received the goods. There is no right of withdrawal for food that has been opened.",
+    "withdrawal.bags":
+      "A bag that you filled yourself is made to your wish, and there is no right of withdrawal from it. If something is wrong with it, write to us at {email}: the legal guarantee applies.",
     "withdrawal.steps": "Withdrawal steps",
     "withdrawal.step.form": "Details",
     "withdrawal.step.review": "Review",
@@ -73,6 +82,7 @@ const texts = dictionary({
     "withdrawal.review.statement":
       "I hereby give notice that I withdraw from my contract of sale of the following goods:",
     "withdrawal.goods.all": "All goods in the order",
+    "withdrawal.goods.butBags": "All goods in the order except the bags that I filled to my own wish",
     "withdrawal.confirm": "Confirm withdrawal",
     "withdrawal.change": "Correct it",
     "withdrawal.done.title": "We have received your withdrawal",
@@ -90,6 +100,9 @@ const texts = dictionary({
     "withdrawal.error.title": "Error",
     "withdrawal.failed":
       "Your statement was not submitted. Please try again, or write to us at {email}: that is a valid withdrawal too.",
+    "withdrawal.made_to_order.title": "You cannot withdraw from the bag",
+    "withdrawal.made_to_order":
+      "It is made to your wish (article 57, point 3 of the Consumer Protection Act). If the order has other goods, name only those. If the bag is not what you ordered, write to us at {email}: the legal guarantee applies.",
     "withdrawal.limited.title": "Too many attempts",
     "withdrawal.limited":
       "Please try again in an hour, or write to us at {email}: that is a valid withdrawal too.",

@@ -50,6 +50,7 @@ export function WithdrawalCard({
             <p lang={goods ? language : undefined} className="max-w-prose whitespace-pre-line">
               {goods || t("withdrawals.goods.all")}
             </p>
+            {withdrawal.has_bags && <p className="text-sm text-muted">{t("withdrawals.bags")}</p>}
           </Fact>
           <Fact name={t("withdrawals.email")}>
             {email}, {t(`withdrawals.language.${language}`)}

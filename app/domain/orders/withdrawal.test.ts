@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import {
   asOrderNumber,
   lastDayToWithdraw,
+  namesBag,
   sanitizeWithdrawal,
   withdrawalFaults,
   withdrawalFields,
   withdrawalMaxLengths,
+  withdrawalPath,
   withdrawalTerm,
 } from "./withdrawal.ts";
 
@@ -84,4 +86,42 @@ test("the last minute is in time, the next day late, and without delivery the pe
   expect(state("2026-12-04T22:00:00Z")).toBe("late");
   expect(state("2026-11-01T00:00:00Z")).toBe("in_time");
   expect(withdrawalTerm(delivered, null)).toEqual({ state: "open" });
+});
+
+const line = (name: string, bag_label: string | null = null) => ({
+  name_bg: name,
+  name_en: `English ${name}`,
+  weight_grams: 250,
+  quantity: 2,
+  bag_label,
+});
+const bag = line("Торбичка 100 г", "За Мими");
+const path = (...lines: ReturnType<typeof line>[]) =>
+  withdrawalPath({ order_number: "0a1b2c3d", lines }, "bg");
+
+test("the form names the other goods of an order with bags, and none of an order without", () => {
+  expect(path(line("Ягода"))).toBe("/withdrawal?order=0a1b2c3d");
+  const mixed = new URL(path(bag, line("Ягода"), line("Круша")) ?? "", "https://shop.example");
+  expect(mixed.searchParams.get("goods")).toBe("2 × Ягода, 250 г\n2 × Круша, 250 г");
+});
+
+test("names no goods that the form's field would cut", () => {
+  const long = line("я".repeat(withdrawalMaxLengths.goods));
+  expect(path(bag, long)).toBe("/withdrawal?order=0a1b2c3d");
+});
+
+test("an order of nothing but bags cannot be withdrawn from, also without a label", () => {
+  expect(path(bag, line("Торбичка", ""))).toBeNull();
+});
+
+test.each([
+  ["Торбичка 100 г", true],
+  ["2 × торбичка 100 г „За Мими“", true],
+  ["Ягода\n1 бр. English Торбичка 100 г", true],
+  ["2 × Ягода, 250 г", false],
+  ["Торбичка 100 г с подарък", false],
+  ["всичко без Торбичка 100 г", false],
+  ["", false],
+])("the goods %j name a bag: %s", (goods, expected) => {
+  expect(namesBag(goods, [bag, line("Ягода"), line("Торбичка 100 г с подарък")])).toBe(expected);
 });

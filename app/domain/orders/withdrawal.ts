@@ -1,4 +1,7 @@
 import { withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
+import { nameWithSize } from "#app/domain/catalogue/sizes.ts";
+import { localePath, localText, locales } from "#app/domain/locale.ts";
+import type { Bilingual, Locale } from "#app/domain/locale.ts";
 import { isEmail, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { addDays, startOfSofiaDay, sofiaDay } from "#app/domain/sofia-days.ts";
@@ -82,6 +85,59 @@ export function withdrawalTerm(declaredAt: Date, deliveredAt: Date | null): With
   const isInTime = sofiaDay(declaredAt) <= day;
   return { state: isInTime ? "in_time" : "late", deliveredAt, lastDay: startOfSofiaDay(day) };
 }
+
+/** A line of an order; `bag_label` is the label of a bag that the shopper filled, null for any other product. */
+export type WithdrawableLine = Bilingual<"name"> & {
+  weight_grams: number;
+  quantity: number;
+  bag_label: string | null;
+};
+
+/**
+ * Returns the lines that a consumer can withdraw from. A bag that the shopper filled is made to the consumer's
+ * specifications and has no right of withdrawal (Directive 2011/83/EU, article 16(c); Consumer Protection Act, article
+ * 57, point 3).
+ */
+export function withdrawableLines<Line extends Pick<WithdrawableLine, "bag_label">>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.filter(({ bag_label }) => bag_label === null);
+}
+
+/**
+ * Returns the path of the withdrawal form for an order, or null when it cannot be withdrawn from. Of an order with
+ * bags, the form names the other goods, unless they are too long for its field.
+ */
+export function withdrawalPath(
+  order: { order_number: string; lines: readonly WithdrawableLine[] },
+  locale: Locale,
+): string | null {
+  const lines = withdrawableLines(order.lines);
+  if (lines.length === 0) return null;
+  const query = new URLSearchParams({ order: order.order_number });
+  const goods = lines.map((line) => `${line.quantity} × ${nameWithSize(line, locale)}`).join("\n");
+  const isWhole = lines.length === order.lines.length;
+  if (!isWhole && Array.from(goods).length <= withdrawalMaxLengths.goods) query.set("goods", goods);
+  return localePath(locale, `/withdrawal?${query.toString()}`);
+}
+
+/** Returns whether a line of the declared goods begins with the name of a bag, and not of other goods of the order. */
+export function namesBag(goods: string, lines: readonly WithdrawableLine[]): boolean {
+  const others = withdrawableLines(lines);
+  const bags = lines.filter((line) => !others.includes(line));
+  const begins = (text: string, named: readonly WithdrawableLine[]) =>
+    named.some((line) =>
+      locales.some((locale) => text.startsWith(localText(line, "name", locale).toLowerCase())),
+    );
+  return goods
+    .toLowerCase()
+    .split("\n")
+    .flatMap((line) => [line.trim(), line.trim().replace(countBefore, "")])
+    .some((text) => begins(text, bags) && !begins(text, others));
+}
+
+/** A number of units before a name: `2 × `, `2 бр. `. */
+const countBefore = /^\d+\s*(?:[xх×*]|бр\.?|pcs\.?)?\s*/u;
 
 /** Filters of the withdrawal list. */
 export const withdrawalFilters = ["open", "handled"] as const;

@@ -7,6 +7,7 @@ export const withdrawalsEmailTexts = dictionary({
     "withdrawal.statement":
       "С настоящото уведомявам, че се отказвам от сключения от мен договор за покупка на следните стоки:",
     "withdrawal.goods.all": "Всички стоки от поръчката",
+    "withdrawal.goods.butBags": "Всички стоки от поръчката без торбичките, напълнени по желание на клиента",
     "withdrawal.name": "Име",
     "withdrawal.email": "Имейл",
     "withdrawal.declaredAt": "Подадено на",
@@ -17,6 +18,8 @@ export const withdrawalsEmailTexts = dictionary({
     "guarantee.portal": "Повече в портала „Вашата Европа“",
     "withdrawal.right":
       "До 14 дни след като получите стоката, можете да се откажете от покупката, без да посочвате причина. За разпечатани храни това право не важи.",
+    "withdrawal.bags":
+      "Торбичка, която сте напълнили сами, е направена по ваше желание и за нея няма право на отказ (чл. 57, т. 3 от Закона за защита на потребителите). Законовата гаранция важи и за нея.",
 
     "withdrawal_received.subject": "Получихме отказа ви от договора за поръчка {number}",
     "withdrawal_received.preview": "Ето какво заявихте, кога и какво следва.",
@@ -52,6 +55,7 @@ export const withdrawalsEmailTexts = dictionary({
     "withdrawal.statement":
       "I hereby give notice that I withdraw from my contract of sale of the following goods:",
     "withdrawal.goods.all": "All goods in the order",
+    "withdrawal.goods.butBags": "All goods in the order except the bags filled to the customer's wish",
     "withdrawal.name": "Name",
     "withdrawal.email": "E-mail",
     "withdrawal.declaredAt": "Submitted on",
@@ -62,6 +66,8 @@ export const withdrawalsEmailTexts = dictionary({
     "guarantee.portal": "More on the Your Europe portal",
     "withdrawal.right":
       "You may withdraw from the purchase within 14 days of receiving the goods, without giving a reason. This does not apply to food that has been opened.",
+    "withdrawal.bags":
+      "A bag that you filled yourself is made to your wish, and there is no right of withdrawal from it (article 57, point 3 of the Consumer Protection Act). The legal guarantee applies to it too.",
 
     "withdrawal_received.subject": "We have received your withdrawal from the contract for order {number}",
     "withdrawal_received.preview": "What you stated, when, and what happens next.",

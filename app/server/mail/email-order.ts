@@ -54,6 +54,7 @@ const lineColumns = {
   name_en: orderLines.name_en,
   quantity: orderLines.quantity,
   gift_quantity: orderLines.gift_quantity,
+  bag_label: orderLines.bag_label,
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   /** The product's current picture; null if it has none or the product was deleted. */

@@ -15,6 +15,7 @@ const lines: EmailOrder["lines"] = [
     name_en: "Juicy Strawberry",
     quantity: 2,
     gift_quantity: 0,
+    bag_label: null,
     unit_price_bgn: 690,
     weight_grams: 120,
     picture: "/demo/strawberry.jpg",
@@ -25,6 +26,7 @@ const lines: EmailOrder["lines"] = [
     name_en: "Sunny Pineapple",
     quantity: 1,
     gift_quantity: 0,
+    bag_label: null,
     unit_price_bgn: 790,
     weight_grams: 120,
     picture: "/demo/pineapple.jpg",
@@ -324,6 +326,7 @@ function demoContent(kind: EmailKind, baseUrl: string): EmailContent {
           goods: "",
           created_at: sampleOrder.created_at,
           has_order: true,
+          has_bags: false,
         },
       };
     case "owner_duty_reminder":

@@ -74,6 +74,7 @@ export async function findConfirmation(
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
       gift_quantity: orderLines.gift_quantity,
+      bag_label: orderLines.bag_label,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))

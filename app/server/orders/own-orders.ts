@@ -134,6 +134,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
         weight_grams: orderLines.weight_grams,
         quantity: orderLines.quantity,
         gift_quantity: orderLines.gift_quantity,
+        bag_label: orderLines.bag_label,
       })
       .from(orderLines)
       .where(eq(orderLines.order_id, order.id))

@@ -176,7 +176,7 @@ export function CheckoutForm({
           <InvoiceFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={5} title={t("checkout.rights")}>
-          <OrderTerms terms={terms} guaranteeNotice={guaranteeNotice} />
+          <OrderTerms hasBag={cart.some(isBag)} terms={terms} guaranteeNotice={guaranteeNotice} />
         </CheckoutSection>
       </div>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
@@ -247,4 +247,9 @@ function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): Chec
       !(text === "checkout.error.officeNoCash" && isChanged("paymentMethod")),
   );
   return Object.fromEntries(kept);
+}
+
+/** Returns whether a line is a bag that the shopper filled. */
+function isBag({ product }: Cart[number]): boolean {
+  return "recipe" in product && product.recipe !== undefined;
 }

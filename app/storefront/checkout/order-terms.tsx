@@ -2,17 +2,23 @@ import { localePath } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { SiteText } from "#app/storefront/shop/site-text.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
+
+const BagTerms = onDemand(async () => (await import("#app/storefront/orders/bag-terms.tsx")).BagTerms);
 
 /**
  * Shows the legal terms of the order in full before it is placed: terms, personal data, withdrawal and the legal
  * guarantee.
  */
 export function OrderTerms({
+  hasBag,
   terms,
   guaranteeNotice,
 }: {
+  /** Whether a bag is ordered that the shopper filled. */
+  hasBag: boolean;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   guaranteeNotice: GuaranteeNotice | null;
@@ -24,6 +30,7 @@ export function OrderTerms({
       <div className="flex flex-col gap-2">
         <SiteText name="terms_conditions" fallback={t("checkout.terms")} />
         <p>{t("checkout.withdrawal")}</p>
+        {hasBag && <BagTerms />}
         <SiteText name="privacy_policy" fallback={t("checkout.privacy")} />
         {terms.length > 0 && (
           // In a new tab, so that the form is not lost.

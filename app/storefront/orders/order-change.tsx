@@ -1,7 +1,8 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { localePath } from "#app/domain/locale.ts";
+import { withdrawalPath } from "#app/domain/orders/withdrawal.ts";
 import type { OrderPage } from "#app/server/orders/order-page.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -12,6 +13,7 @@ import { useCompany } from "#app/storefront/shop/company.ts";
 import { ChangeForm, Refusal } from "./change-form.tsx";
 import type { ChangeAnswer } from "./read-change.ts";
 
+const BagTerms = onDemand(async () => (await import("./bag-terms.tsx")).BagTerms);
 const DeliveryChange = onDemand(async () => (await import("./delivery-change.tsx")).DeliveryChange);
 
 /**
@@ -43,25 +45,31 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
         </>
       )}
       {!order.canChange && answer?.code && <Refusal answer={answer} code={answer.code} />}
-      {!order.canChange && <WithdrawalLink orderNumber={order.order_number} className="mt-4" />}
+      {!order.canChange && <WithdrawalLink order={order} className="mt-4" />}
     </Card>
   );
 }
 
-/** Explains the withdrawal and leads to it. */
-export function WithdrawalLink({ orderNumber, className }: { orderNumber: string; className?: string }) {
+/** Explains the withdrawal and leads to it, if the order has anything to withdraw from. */
+export function WithdrawalLink({
+  order,
+  className,
+}: {
+  order: Pick<OwnOrder, "order_number" | "lines">;
+  className?: string;
+}) {
   const t = useText();
+  const path = withdrawalPath(order, useLocale());
   return (
     <div className={className}>
-      <p>{t("checkout.withdrawal")}</p>
-      <ButtonLink
-        to={localePath(useLocale(), `/withdrawal?order=${orderNumber}`)}
-        variant="ghost"
-        className="mt-1 -ml-5"
-      >
-        <Undo2 aria-hidden />
-        {t("withdrawal.link")}
-      </ButtonLink>
+      {path !== null && <p>{t("checkout.withdrawal")}</p>}
+      {order.lines.some(({ bag_label }) => bag_label !== null) && <BagTerms />}
+      {path !== null && (
+        <ButtonLink to={path} variant="ghost" className="mt-1 -ml-5">
+          <Undo2 aria-hidden />
+          {t("withdrawal.link")}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           {!canChange && order.order_status !== "cancelled" && (
-            <WithdrawalLink orderNumber={order.order_number} className="mt-6" />
+            <WithdrawalLink order={order} className="mt-6" />
           )}
         </OrderGoods>
         <div className="flex flex-col gap-6">

@@ -30,15 +30,16 @@ export type WithdrawalFormAnswer = {
   step: "form";
   typed?: Withdrawal;
   faults?: WithdrawalFaults;
-  problem?: "failed";
+  problem?: "failed" | "made_to_order";
 };
 
 /** Asks, as the first step, who withdraws from which contract. Works as a plain POST. */
 export function WithdrawalForm({
-  orderNumber,
+  asked,
   answer: { typed, faults = noFaults, problem },
 }: {
-  orderNumber: string;
+  /** What the page's address fills in. */
+  asked: Pick<Withdrawal, "orderNumber" | "goods">;
   answer: WithdrawalFormAnswer;
 }) {
   const t = withdrawalTranslator(useLocale());
@@ -60,7 +61,7 @@ export function WithdrawalForm({
   const control = (name: WithdrawalField, props: ControlProps) => ({
     ...props,
     name,
-    defaultValue: typed ? typed[name] : name === "orderNumber" ? orderNumber : "",
+    defaultValue: (typed ?? { name: "", email: "", ...asked })[name],
     maxLength: withdrawalMaxLengths[name],
   });
   return (
@@ -79,8 +80,8 @@ export function WithdrawalForm({
       {problem && (
         <Notice
           tone="error"
-          title={t("withdrawal.error.title")}
-          text={t("withdrawal.failed", { email: company.email })}
+          title={t(problem === "failed" ? "withdrawal.error.title" : "withdrawal.made_to_order.title")}
+          text={t(`withdrawal.${problem}`, { email: company.email })}
         />
       )}
       <Field {...field("name")} required>

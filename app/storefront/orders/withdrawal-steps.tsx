@@ -16,9 +16,12 @@ import { useCompany } from "#app/storefront/shop/company.ts";
 export function WithdrawalReview({
   declaration,
   problem,
+  hasBags,
 }: {
   declaration: Withdrawal;
   problem?: "limited" | "failed";
+  /** Whether the shop sells bags, from which nobody can withdraw. */
+  hasBags: boolean;
 }) {
   const locale = useLocale();
   const t = withdrawalTranslator(locale);
@@ -38,7 +41,7 @@ export function WithdrawalReview({
       <div className="flex flex-col gap-3 rounded-xl bg-surface p-4 sm:p-6">
         <p className="text-muted">{t("withdrawal.review.to", values)}</p>
         <p>{t("withdrawal.review.statement")}</p>
-        <Declared declaration={declaration} />
+        <Declared declaration={declaration} hasBags={hasBags} />
       </div>
       {withdrawalFields.map((name) => (
         <input key={name} type="hidden" name={name} value={declaration[name]} />
@@ -77,9 +80,11 @@ export function WithdrawalReview({
 export function WithdrawalAcknowledged({
   declaration,
   declaredAt,
+  hasBags,
 }: {
   declaration: Withdrawal;
   declaredAt: Date;
+  hasBags: boolean;
 }) {
   const locale = useLocale();
   const t = withdrawalTranslator(locale);
@@ -93,7 +98,7 @@ export function WithdrawalAcknowledged({
       </p>
       <section className="flex w-full flex-col gap-2">
         <h3 className="text-lg font-bold">{t("withdrawal.done.content")}</h3>
-        <Declared declaration={declaration} />
+        <Declared declaration={declaration} hasBags={hasBags} />
       </section>
       <section>
         <h3 className="mb-2 text-lg font-bold">{t("withdrawal.done.next")}</h3>
@@ -111,11 +116,19 @@ export function WithdrawalAcknowledged({
 }
 
 /** Shows the declaration verbatim, or all goods if it names none. */
-function Declared({ declaration: { name, orderNumber, email, goods } }: { declaration: Withdrawal }) {
+function Declared({
+  declaration: { name, orderNumber, email, goods },
+  hasBags,
+}: {
+  declaration: Withdrawal;
+  hasBags: boolean;
+}) {
   const t = withdrawalTranslator(useLocale());
   return (
     <>
-      <p className="font-medium wrap-anywhere whitespace-pre-line">{goods || t("withdrawal.goods.all")}</p>
+      <p className="font-medium wrap-anywhere whitespace-pre-line">
+        {goods || t(hasBags ? "withdrawal.goods.butBags" : "withdrawal.goods.all")}
+      </p>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <Fact name={t("withdrawal.orderNumber")}>{orderNumber}</Fact>
         <Fact name={t("withdrawal.name")}>{name}</Fact>

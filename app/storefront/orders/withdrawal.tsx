@@ -7,16 +7,19 @@ import {
   withdrawalFields,
   withdrawalMaxLengths,
 } from "#app/domain/orders/withdrawal.ts";
-import type { Withdrawal } from "#app/domain/orders/withdrawal.ts";
+import type { Withdrawal, WithdrawalField } from "#app/domain/orders/withdrawal.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
+import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
+import { useCompany } from "#app/storefront/shop/company.ts";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
@@ -27,15 +30,17 @@ import type { Route } from "./+types/withdrawal";
 export const meta: Route.MetaFunction = (args) => pageMeta("withdrawal", args);
 export const headers = () => noStore;
 
-/** `?order=` prefills the order's number. */
-export function loader({ url }: Route.LoaderArgs) {
-  const orderNumber = (url.searchParams.get("order") ?? "").slice(0, withdrawalMaxLengths.orderNumber);
-  return { orderNumber };
+/** `?order=` prefills the order's number, `?goods=` the goods. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = (name: string, field: WithdrawalField) =>
+    (url.searchParams.get(name) ?? "").slice(0, withdrawalMaxLengths[field]);
+  const { hasBags } = await loadOr("the shop's settings", shopOfRequest(context), defaultShop);
+  return { orderNumber: asked("order", "orderNumber"), goods: asked("goods", "goods"), hasBags };
 }
 
 /**
  * Dispatches by `step`: `change` returns to the form, `confirm` submits the declaration, and any other shows it for
- * review (Directive 2011/83/EU, article 11a(3)). Refuses invalid fields, and too many declarations.
+ * review (Directive 2011/83/EU, article 11a(3)). Refuses invalid fields, bags made to order, and too many declarations.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -59,6 +64,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.ok) return { step: "done", declaration, declaredAt: result.declaredAt } as const;
     if (result.code === "invalid")
       return data({ step: "form", typed, faults: result.faults } as const, { status: 422 });
+    if (result.code === "made_to_order")
+      return data({ step: "form", typed, problem: result.code } as const, { status: 422 });
     return data({ step: "review", declaration, problem: "limited" } as const, { status: 429 });
   } catch (error) {
     log.error({ err: error }, "withdrawal declaration could not be stored");
@@ -82,12 +89,15 @@ const noAnswer = { step: "form" } as const;
 /** The online withdrawal function: a form, the review of the declaration, and the acknowledgement of its receipt. */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = withdrawalTranslator(useLocale());
+  const { support_email: email } = useCompany();
+  const { orderNumber, goods, hasBags } = loaderData;
   const answer = useAnswerAcrossLanguages(actionData) ?? noAnswer;
   return (
     <div className="page max-w-3xl">
       <PageHeading title={t("withdrawal.title")}>
         <p className="mt-3 text-lead text-muted">{t("withdrawal.intro")}</p>
         <p className="mt-2 text-muted">{t("withdrawal.term")}</p>
+        {hasBags && <p className="mt-2 text-muted">{t("withdrawal.bags", { email })}</p>}
       </PageHeading>
       <Steps
         label={t("withdrawal.steps")}
@@ -96,9 +106,9 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         className="mb-6 max-w-md"
       />
       <Card className="p-5 sm:p-8">
-        {answer.step === "form" && <WithdrawalForm orderNumber={loaderData.orderNumber} answer={answer} />}
-        {answer.step === "review" && <WithdrawalReview {...answer} />}
-        {answer.step === "done" && <WithdrawalAcknowledged {...answer} />}
+        {answer.step === "form" && <WithdrawalForm asked={{ orderNumber, goods }} answer={answer} />}
+        {answer.step === "review" && <WithdrawalReview {...answer} hasBags={hasBags} />}
+        {answer.step === "done" && <WithdrawalAcknowledged {...answer} hasBags={hasBags} />}
       </Card>
     </div>
   );

@@ -22,6 +22,8 @@ export const withdrawalsTexts = dictionary({
     "withdrawals.order.unknown": "Няма поръчка с този номер и имейл. Отказът може да важи и с грешен номер.",
     "withdrawals.goods": "Стоки",
     "withdrawals.goods.all": "Цялата поръчка",
+    "withdrawals.bags":
+      "Торбичките в поръчката са направени по желание на клиента и за тях няма право на отказ. Ако клиентът връща всичко останало, върнете и доставката, освен онази част, която щеше да се плати и само за торбичките.",
     "withdrawals.term": "Срок",
     "withdrawals.term.in_time": "В срок",
     "withdrawals.term.late": "След срока",
@@ -73,6 +75,8 @@ export const withdrawalsTexts = dictionary({
       "No order has this number and e-mail. A withdrawal may be valid even with a wrong number.",
     "withdrawals.goods": "Goods",
     "withdrawals.goods.all": "The whole order",
+    "withdrawals.bags":
+      "The bags in the order are made to the customer's wish, and there is no right of withdrawal from them. If the customer returns everything else, refund the delivery too, except what would have been paid for the bags alone.",
     "withdrawals.term": "Period",
     "withdrawals.term.in_time": "In time",
     "withdrawals.term.late": "Late",

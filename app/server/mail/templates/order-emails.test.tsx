@@ -125,3 +125,25 @@ test.for(locales)("an e-mail names promotions, free delivery and gifts, in %s", 
   expect(text).toMatch(new RegExp(`${sender.t("order.shipping")}<br/><span[^>]*>${free}</span>`));
   expect(text.match(new RegExp(free, "g"))).toHaveLength(1);
 });
+
+test.for(locales)("the confirmation says that bags are excepted from withdrawal, in %s", (locale) => {
+  const sender = senderIn(locale);
+  const [first, ...others] = sample.lines.map((line) => ({ ...line, bag_label: "Мими" }));
+  const write = (lines: EmailOrder["lines"]) =>
+    textOf(
+      orderReceived({ order: { ...sample, lines }, payUrl: null, guaranteeNotice: null }, sender),
+      sender,
+    );
+  const [without, mixed, alone] = [sample.lines, [first!, ...sample.lines.slice(1)], [first!, ...others]].map(
+    write,
+  );
+  const [right, except] = [sender.t("withdrawal.right"), sender.t("withdrawal.bags")];
+  const says = (text = "") => [
+    text.includes(right),
+    text.includes("/withdrawal?order="),
+    text.includes(except),
+  ];
+  expect(says(without)).toEqual([true, true, false]);
+  expect(says(mixed)).toEqual([true, true, true]);
+  expect(says(alone)).toEqual([false, false, true]);
+});

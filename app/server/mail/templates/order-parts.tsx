@@ -7,6 +7,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
 import { methodLabel, orderSituation } from "#app/domain/orders/order-situation.ts";
+import { withdrawableLines, withdrawalPath } from "#app/domain/orders/withdrawal.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import { promotionRows } from "#app/domain/promotions/applied-promotions.ts";
@@ -211,19 +212,26 @@ export function ToOrder({ order, sender: { t, baseUrl } }: OrderPartProps) {
   return <Action to={`${baseUrl}/admin/orders/${order.id}`}>{t("owner.toOrder")}</Action>;
 }
 
-/** Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a). */
+/**
+ * Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a), and that bags are excepted
+ * (article 16(c)).
+ */
 export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
+  const path = withdrawalPath(order, locale);
+  const hasBags = withdrawableLines(order.lines).length < order.lines.length;
   return (
-    <Paragraph>
-      {`${t("withdrawal.right")} `}
-      <Link
-        href={baseUrl + localePath(locale, `/withdrawal?order=${order.order_number}`)}
-        style={styles.link}
-      >
-        {t("withdrawal.link")}
-      </Link>
-    </Paragraph>
+    <>
+      {path !== null && (
+        <Paragraph>
+          {`${t("withdrawal.right")} `}
+          <Link href={baseUrl + path} style={styles.link}>
+            {t("withdrawal.link")}
+          </Link>
+        </Paragraph>
+      )}
+      {hasBags && <Paragraph>{t("withdrawal.bags")}</Paragraph>}
+    </>
   );
 }
 

@@ -84,9 +84,11 @@ export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
   };
 };
 
-/** Shows the declaration as typed, with its time; it covers all goods when none were named. */
+/** Shows the declaration as typed, with its time; it covers all goods but bags when none were named. */
 function Declaration({ withdrawal, sender: { t, locale } }: { withdrawal: EmailWithdrawal; sender: Sender }) {
-  const goods = withdrawal.goods ? withdrawal.goods.split("\n") : [t("withdrawal.goods.all")];
+  const goods = withdrawal.goods
+    ? withdrawal.goods.split("\n")
+    : [t(withdrawal.has_bags ? "withdrawal.goods.butBags" : "withdrawal.goods.all")];
   return (
     <Part title={t("withdrawal.declaration")}>
       <Paragraph>{t("withdrawal.statement")}</Paragraph>

@@ -1,10 +1,16 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
-import { asOrderNumber, sanitizeWithdrawal, withdrawalFaults } from "#app/domain/orders/withdrawal.ts";
+import {
+  asOrderNumber,
+  namesBag,
+  sanitizeWithdrawal,
+  withdrawableLines,
+  withdrawalFaults,
+} from "#app/domain/orders/withdrawal.ts";
 import type { Withdrawal, WithdrawalFaults } from "#app/domain/orders/withdrawal.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
@@ -17,7 +23,7 @@ const repeatWindow = 86_400_000;
 export type DeclareWithdrawalResult =
   | { ok: true; declaredAt: Date }
   | { ok: false; code: "invalid"; faults: WithdrawalFaults }
-  | { ok: false; code: "rate_limited" };
+  | { ok: false; code: "rate_limited" | "made_to_order" };
 
 /**
  * Records a declaration of withdrawal (Directive 2011/83/EU, article 11a) with its time, and queues a confirmation
@@ -25,9 +31,10 @@ export type DeclareWithdrawalResult =
  * account. A replay within a day returns the time of the first declaration, and is neither stored nor confirmed again.
  *
  * Refused as `invalid` by field, and as `rate_limited` past thirty an hour from one network address or ten for one
- * e-mail address, because anybody can have an e-mail sent to any address. The result does not reveal whether the order
- * exists: the declaration is linked to it silently when order number and e-mail match, and only then does the
- * confirmation repeat what was typed.
+ * e-mail address, because anybody can have an e-mail sent to any address. Refused as `made_to_order` when order number
+ * and e-mail match an order of nothing but bags, or the goods name one of its bags: there is no right of withdrawal from
+ * these (`withdrawableLines`). Otherwise the result does not reveal whether the order exists: the declaration is linked
+ * to it silently when both match, and only then does the confirmation repeat what was typed.
  */
 export async function declareWithdrawal(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,
@@ -55,6 +62,8 @@ export async function declareWithdrawal(
     if (first) return { ok: true, declaredAt: first };
     if (!isAllowed) return { ok: false, code: "rate_limited" };
     const orderId = await findOrderId(tx, declaration);
+    if (orderId && (await isMadeToOrder(tx, orderId, declaration.goods)))
+      return { ok: false, code: "made_to_order" };
     const withdrawalId = newId();
     await tx.insert(withdrawals).values({
       id: withdrawalId,
@@ -116,4 +125,15 @@ async function findOrderId(tx: Transaction, { orderNumber, email }: Withdrawal):
     .from(orders)
     .where(and(eq(orders.order_number, asOrderNumber(orderNumber)), eq(orders.email, email)));
   return order?.id ?? null;
+}
+
+/** Returns whether an order has nothing but bags, or whether the declared goods name one of them. */
+async function isMadeToOrder(tx: Transaction, orderId: string, goods: string): Promise<boolean> {
+  const { name_bg, name_en, weight_grams, quantity, bag_label } = orderLines;
+  const lines = await tx
+    .select({ name_bg, name_en, weight_grams, quantity, bag_label })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  return withdrawableLines(lines).length === 0 || namesBag(goods, lines);
 }

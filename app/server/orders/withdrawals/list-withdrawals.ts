@@ -7,6 +7,7 @@ import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { hasOrder } from "./delete-withdrawal.ts";
+import { hasBags } from "./has-bags.ts";
 
 /** Declarations on one page of the list. */
 const perPage = 50;
@@ -25,6 +26,7 @@ const columns = {
   handled_at: withdrawals.handled_at,
   /** Whether it is evidence about an order and must not be deleted. */
   is_ordered: hasOrder,
+  has_bags: hasBags,
 };
 
 /**
