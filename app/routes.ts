@@ -36,6 +36,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("review", "orders/review"),
           page(":slug", "content/static-page"),
         ]),
+        withTexts("mix", [page("mix", "mix/mix")]),
         withTexts("buying", [
           page("cart", "cart/cart"),
           page("checkout", "checkout/checkout"),

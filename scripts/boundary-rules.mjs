@@ -48,6 +48,7 @@ export const storefrontLayers = [
   ["campaigns"],
   ["catalogue"],
   ["cart"],
+  ["mix"],
   ["content"],
   ["checkout"],
   ["payments"],

@@ -3,6 +3,7 @@ import { accountEn } from "./texts/account-en.ts";
 import { browseEn } from "./texts/browse-en.ts";
 import { buyingEn } from "./texts/buying-en.ts";
 import { homeEn } from "./texts/home-en.ts";
+import { mixEn } from "./texts/mix-en.ts";
 import { ordersEn } from "./texts/orders-en.ts";
 import { payingEn } from "./texts/paying-en.ts";
 import { profileEn } from "./texts/profile-en.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...homeEn,
   ...browseEn,
   ...aboutEn,
+  ...mixEn,
   ...buyingEn,
   ...ordersEn,
   ...payingEn,

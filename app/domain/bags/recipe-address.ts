@@ -4,7 +4,7 @@ import { maxKinds, maxLabelLength, maxPieces, sortedPieces } from "./bag.ts";
 import type { Recipe } from "./bag.ts";
 
 /** Names of a recipe's search parameters on `/mix`. */
-const names = { bag: "bag", pieces: "pieces", label: "name" } as const;
+export const recipeParameters = { bag: "bag", pieces: "pieces", label: "name" } as const;
 
 /** A UUID. Written here, because this runs where shoppers load no schema library. */
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -13,9 +13,9 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function recipeSearch({ bag_id, pieces, label }: Recipe): string {
   const contents = sortedPieces(pieces).map(({ product_id, quantity }) => `${product_id}*${quantity}`);
   const search = new URLSearchParams();
-  if (bag_id !== "") search.set(names.bag, bag_id);
-  if (contents.length > 0) search.set(names.pieces, contents.join(","));
-  if (label !== "") search.set(names.label, label);
+  if (bag_id !== "") search.set(recipeParameters.bag, bag_id);
+  if (contents.length > 0) search.set(recipeParameters.pieces, contents.join(","));
+  if (label !== "") search.set(recipeParameters.label, label);
   return search.toString();
 }
 
@@ -24,8 +24,8 @@ export function recipeSearch({ bag_id, pieces, label }: Recipe): string {
  * quantities are cut to `maxPieces`, and products after the first `maxKinds` are left out. Without a bag its id is empty.
  */
 export function readRecipe(search: URLSearchParams): Recipe {
-  const bag = (search.get(names.bag) ?? "").toLowerCase();
-  const pieces = (search.get(names.pieces) ?? "").split(",", maxKinds).flatMap((piece): PackPart[] => {
+  const bag = (search.get(recipeParameters.bag) ?? "").toLowerCase();
+  const pieces = (search.get(recipeParameters.pieces) ?? "").split(",", maxKinds).flatMap((piece): PackPart[] => {
     const [product_id = "", typed = ""] = piece.toLowerCase().split("*", 2);
     return id.test(product_id) && /^\d{1,3}$/.test(typed) ? [{ product_id, quantity: Number(typed) }] : [];
   });
@@ -35,6 +35,6 @@ export function readRecipe(search: URLSearchParams): Recipe {
       product_id,
       quantity: Math.min(quantity, maxPieces),
     })),
-    label: sanitizeText((search.get(names.label) ?? "").slice(0, 1000), maxLabelLength),
+    label: sanitizeText((search.get(recipeParameters.label) ?? "").slice(0, 1000), maxLabelLength),
   };
 }

@@ -7,6 +7,7 @@ export type PageName =
   | "categories"
   | "distributors"
   | "contact"
+  | "mix"
   | "static-page"
   | "landing-page"
   | "cart"

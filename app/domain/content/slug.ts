@@ -7,7 +7,7 @@ import { transliterate } from "#app/domain/search-key.ts";
  * `routes.ts`.
  */
 const reservedSlugs: readonly string[] =
-  "404 admin api assets auth buy cart categories checkout contact demo distributors emails en feeds guarantee-notice healthz k media metrics newsletter order order-success products profile promo readyz recalls review sandbox-payment stock-alert ucp wishlist withdrawal".split(
+  "404 admin api assets auth buy cart categories checkout contact demo distributors emails en feeds guarantee-notice healthz k media metrics mix newsletter order order-success products profile promo readyz recalls review sandbox-payment stock-alert ucp wishlist withdrawal".split(
     " ",
   );
 
