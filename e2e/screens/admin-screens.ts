@@ -251,6 +251,10 @@ const catalogue: ScreenGroup = {
     adminScreen("flavour list", "flavors/list", "/flavors"),
     adminScreen("new flavour, refused", "flavors/new", "/flavors/new", refused),
     adminScreen("flavour editor", "flavors/edit", "/flavors/01890000-0000-7000-8000-0000000050f2", editor),
+    adminScreen("bag list", "bags/list", "/bags"),
+    adminScreen("new bag, refused", "bags/new", "/bags/new", refused),
+    adminScreen("bag editor", "bags/edit", "/bags/01890000-0000-7000-8000-000000000ba6", editor),
+    adminScreen("new loose product", "products/new", "/products/new?loose=1"),
     adminScreen("price campaigns", "price-campaigns/list", "/price-campaigns"),
     adminScreen("new price campaign", "price-campaigns/new", "/price-campaigns/new"),
     adminScreen(

@@ -8,6 +8,7 @@ import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { missingPaths, redirects } from "#app/server/db/schema/redirects.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { insertBag, insertLoose } from "#tests/factories/catalogue/bags.ts";
 import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 
 /** The popups' ids by what they are; none of them is active. */
@@ -117,6 +118,9 @@ export async function fillContent(
       content_en: "<p>A small workshop in Plovdiv.</p>",
     },
   ]);
+  // Not on offer, so that the public pages stay as they are without bags.
+  const loose = await insertLoose(db, { cents: 35, name_bg: "Ягода насипно", name_en: "Loose strawberry" });
+  await insertBag(db, { id: madeUpId(0xba6), cents: 50, parts: [loose], is_offered: false });
   const priceCampaign = newId();
   await db.insert(priceCampaigns).values({
     id: priceCampaign,

@@ -46,7 +46,9 @@ export function BagList({ bags, currency }: { bags: readonly ListedBag[]; curren
               {t(is_offered ? "bags.state.offered" : "bags.state.off")}
             </Badge>
             <span className="font-medium">{t(`bags.sizes.${measure}`, { smallest, largest })}</span>
-            <span>{formatMoney(currency === "EUR" ? euroCents(price_bgn) : price_bgn, currency, locale)}</span>
+            <span>
+              {formatMoney(currency === "EUR" ? euroCents(price_bgn) : price_bgn, currency, locale)}
+            </span>
             <span className="text-muted">{t("bags.parts", { count: part_ids.length })}</span>
             {warnings.map((warning) => (
               <Badge key={warning} tone="attention">
@@ -61,7 +63,11 @@ export function BagList({ bags, currency }: { bags: readonly ListedBag[]; curren
 }
 
 /** Puts a bag on offer or takes it off; the toast can undo it. */
-function OfferButton({ record: { id, name, is_active } }: { record: { id: string; name: string; is_active: boolean } }) {
+function OfferButton({
+  record: { id, name, is_active },
+}: {
+  record: { id: string; name: string; is_active: boolean };
+}) {
   const t = useAdminText();
   const fetcher = useFetcher<{ ok: boolean; text: AdminTextKey; undo?: Record<string, string> }>();
   useAnswerToast(fetcher.data, ({ undo }) =>

@@ -28,7 +28,13 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { partValues } from "./part-rows.ts";
 import { ProductTabs } from "./product-tabs.tsx";
-import { isNewLoose, isNewPack, readProductForm, readTextsForm, sizeOfNew } from "./read-product-form.server.ts";
+import {
+  isNewLoose,
+  isNewPack,
+  readProductForm,
+  readTextsForm,
+  sizeOfNew,
+} from "./read-product-form.server.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -48,7 +54,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const values = base ? newSize(base, currency) : newProduct(currency);
     const pack = isNewPack(request) ? { choices: await partChoices(db, admin, null), stored: null } : null;
     const isLoose = isNewLoose(request) && pack === null;
-    return { record: newRecord(values), sizeOf: base?.id ?? null, view: null, categories, flavors, pack, isLoose };
+    return {
+      record: newRecord(values),
+      sizeOf: base?.id ?? null,
+      view: null,
+      categories,
+      flavors,
+      pack,
+      isLoose,
+    };
   }
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
@@ -130,7 +144,8 @@ export function action({ params, request, context }: Route.ActionArgs) {
     },
     saved: (product) => {
       const text = params.id === undefined ? "products.created" : "products.updated";
-      const isIncomplete = (product.is_active || product.is_loose) && missingFoodInformation(product).length > 0;
+      const isIncomplete =
+        (product.is_active || product.is_loose) && missingFoodInformation(product).length > 0;
       return { text: isIncomplete ? `${text}.noFood` : text };
     },
     invalid: () => "products.refused",

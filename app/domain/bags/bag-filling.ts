@@ -9,7 +9,10 @@ type Part = Pick<LooseProduct, "id" | "weight_grams" | "stock_quantity">;
  * Returns whether the pieces in stock can fill a bag from its smallest to its largest size, with no more kinds than it
  * allows.
  */
-export function canBeFilled({ measure, smallest, largest, most_kinds }: Terms, parts: readonly Part[]): boolean {
+export function canBeFilled(
+  { measure, smallest, largest, most_kinds }: Terms,
+  parts: readonly Part[],
+): boolean {
   /** The fewest kinds that fill the bag exactly so far. */
   let fewest = new Map([[0, 0]]);
   for (const part of parts) {
@@ -40,7 +43,10 @@ export function oneKindBags(
 ): { cheapest: OneKindBag; dearest: OneKindBag } | null {
   const filled = parts.flatMap(({ id: product_id, weight_grams, price_bgn }) => {
     const step = bag.measure === "grams" ? weight_grams : 1;
-    const [fewest, most] = [Math.ceil(bag.smallest / step), Math.min(Math.floor(bag.largest / step), maxPieces)];
+    const [fewest, most] = [
+      Math.ceil(bag.smallest / step),
+      Math.min(Math.floor(bag.largest / step), maxPieces),
+    ];
     return (fewest <= most ? [fewest, most] : []).map((quantity): OneKindBag => {
       const price = recipePrice(bag, [{ price_bgn, quantity }], base);
       return { product_id, quantity, weight_grams: quantity * weight_grams, price_bgn: price };

@@ -58,6 +58,7 @@ test("requires Bulgarian name, price, weight and stock; everything else is optio
     low_stock_at: 10,
     category_id: null,
     is_active: true,
+    is_loose: false,
     legal_name_bg: null,
     legal_name_en: null,
     ingredients_bg: null,

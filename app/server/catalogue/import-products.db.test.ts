@@ -380,3 +380,10 @@ test("a category deleted in the meantime makes an import stale, and an import ma
     by: "Ани",
   });
 });
+
+test("a file that renames a pack leaves it a pack", async () => {
+  const pack = await insertProduct(db, { name_bg: "Пакет", is_pack: true });
+  const text = file(["id", "name_bg"], [pack, "Голям пакет"]);
+  await apply(text, await preview(text));
+  expect(await productNamed("Голям пакет")).toMatchObject({ id: pack, is_pack: true });
+});

@@ -76,7 +76,15 @@ function isRenamed(before: ProductRecord, { name_bg, name_en, flavor }: ProductV
  * the generated one.
  */
 function excludedColumns(): Record<string, SQL> {
-  const { id: _id, created_at: _created, is_low_stock: _isLow, ...columns } = getTableColumns(products);
+  const {
+    id: _id,
+    created_at: _created,
+    is_pack: _isPack,
+    is_loose: _isLoose,
+    is_bag: _isBag,
+    is_low_stock: _isLow,
+    ...columns
+  } = getTableColumns(products);
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );

@@ -23,7 +23,7 @@ import { lockMoveIns } from "./run-move-in.ts";
 export type KeptRecord = {
   entity: "product" | "category" | "redirect";
   name: string;
-  code: "stale" | "ordered" | "received" | "part" | "gift" | "has_products";
+  code: "stale" | "ordered" | "received" | "part" | "in_bag" | "gift" | "has_products";
 };
 
 export type UndoResult =

@@ -69,8 +69,7 @@ export const bagsTexts = dictionary({
     "edit.problem.bag_size": "Най-много не може да е по-малко от най-малко.",
     "edit.problem.bag_parts": "Изберете поне един насипен бонбон, за да предложите торбичката.",
     "edit.problem.too_many_bag_parts": "Изберете най-много 200 насипни бонбона.",
-    "edit.problem.bag_part_gone":
-      "Някой от бонбоните вече е изтрит. Проверете избраните и запазете отново.",
+    "edit.problem.bag_part_gone": "Някой от бонбоните вече е изтрит. Проверете избраните и запазете отново.",
     "audit.field.measure": "Мери се в",
     "audit.field.smallest": "Най-малко",
     "audit.field.largest": "Най-много",

@@ -49,7 +49,8 @@ export const selectedProductsTexts = dictionary({
     "products.batch.same_weight":
       "Два от продуктите са с еднакво тегло. Размерите се различават по теглото си.",
     "products.batch.too_many_sizes": "Един продукт има най-много 20 размера.",
-    "products.batch.pack": "Пакет или насипен бонбон не може да бъде размер на продукт. Премахнете ги от избраните.",
+    "products.batch.pack":
+      "Пакет или насипен бонбон не може да бъде размер на продукт. Премахнете ги от избраните.",
     "products.batch.too_many": "Изберете най-много колкото са продуктите на една страница.",
     "products.batch.no_category": "Изберете категория.",
     "products.batch.unconfirmed": "Отбележете, че избраните продукти се изтриват завинаги.",

@@ -123,7 +123,14 @@ export function looseChoices(
 export type LooseChoice = Awaited<ReturnType<typeof looseChoices>>[number];
 
 /** Returns whether there is a loose product, without which a bag has nothing to contain. */
-export async function hasLooseProducts(db: Pick<Database, "select">, _admin: Granted<"catalogue">): Promise<boolean> {
-  const found = await db.select({ id: products.id }).from(products).where(eq(products.is_loose, true)).limit(1);
+export async function hasLooseProducts(
+  db: Pick<Database, "select">,
+  _admin: Granted<"catalogue">,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.is_loose, true))
+    .limit(1);
   return found.length > 0;
 }

@@ -73,7 +73,8 @@ async function writeBag(
   admin: Granted<"catalogue">,
   { before, input, now }: { before: BagRecord | null; input: BagInput; now: Date },
 ): Promise<BagRecord> {
-  const { name_bg, name_en, image_url, category_id, measure, smallest, largest, most_kinds, is_offered } = input;
+  const { name_bg, name_en, image_url, category_id, measure, smallest, largest, most_kinds, is_offered } =
+    input;
   const isSame = before && isSamePrice(input.price_bgn, before.price_bgn, input.price_currency);
   const product = {
     name_bg,
