@@ -6,6 +6,7 @@ import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { maskDestination, orderDestination } from "./destination.ts";
 import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
+import { lineRecipe } from "./lines/line-recipe.ts";
 import { orderOfToken, orderToken } from "./order-token.ts";
 
 /**
@@ -75,6 +76,8 @@ export async function findConfirmation(
       quantity: orderLines.quantity,
       gift_quantity: orderLines.gift_quantity,
       bag_label: orderLines.bag_label,
+      bag_key: orderLines.bag_key,
+      recipe: lineRecipe,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))

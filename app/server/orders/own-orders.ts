@@ -5,6 +5,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "./destination.ts";
+import { lineRecipe } from "./lines/line-recipe.ts";
 import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 
 /** Orders per page of the account's list. */
@@ -135,6 +136,8 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
         quantity: orderLines.quantity,
         gift_quantity: orderLines.gift_quantity,
         bag_label: orderLines.bag_label,
+        bag_key: orderLines.bag_key,
+        recipe: lineRecipe,
       })
       .from(orderLines)
       .where(eq(orderLines.order_id, order.id))

@@ -22,12 +22,14 @@ import {
   subscribeOwn,
   unsubscribeOwn,
 } from "#app/server/campaigns/newsletter/own-subscription.ts";
+import { listOwnBags } from "#app/server/orders/lists/own-bags.ts";
 import { listOwnOrders } from "#app/server/orders/own-orders.ts";
 import { chooseOwnTopic, ownStopped } from "#app/server/reminders/mail-choices.ts";
 import { listOwnReminders, stopOwnReminder } from "#app/server/reminders/orders/order-reminder.ts";
 import type { Services } from "#app/server/services.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
+import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { answerOrOffline } from "#app/ui/browser/offline.ts";
@@ -78,7 +80,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The orders at the cursor no longer exist, or belong to somebody else.
   if (after && page.orders.length === 0)
     throw redirect(localePath(locale, "/profile?tab=orders"), { headers: noStore });
-  return { tab: "orders" as const, ...page, isFirstPage: after === null };
+  const { hasBags } = await loadOr("the shop's settings", shopOfRequest(context), defaultShop);
+  const bags =
+    hasBags && after === null ? await loadOr("a person's bags", listOwnBags(services.db, actor), []) : [];
+  return { tab: "orders" as const, ...page, isFirstPage: after === null, bags };
 }
 
 /**
@@ -208,6 +213,7 @@ const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")
 const ChangePassword = onDemand(async () => (await import("./change-password.tsx")).ChangePassword);
 const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
 const OwnEmails = onDemand(async () => (await import("./own-emails.tsx")).OwnEmails);
+const OwnBags = onDemand(async () => (await import("./own-bags.tsx")).OwnBags);
 const OwnOrders = onDemand(async () => (await import("./own-orders.tsx")).OwnOrders);
 
 /** Shows a person's profile or orders (specification, section 2). */
@@ -262,7 +268,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             value: "orders",
             to: localePath(locale, "/profile?tab=orders"),
             label: t("profile.tab.orders"),
-            panel: loaderData.tab === "orders" && <OwnOrders {...loaderData} />,
+            panel: loaderData.tab === "orders" && (
+              <>
+                <OwnOrders {...loaderData} />
+                {loaderData.bags.length > 0 && <OwnBags bags={loaderData.bags} />}
+              </>
+            ),
           },
         ]}
       />
