@@ -9,9 +9,7 @@ import type { WeighedPart } from "./bag-food.ts";
  * by grams, and each other text that differs once. The texts keep the asterisks around allergens.
  */
 export function mixedFood(parts: readonly WeighedPart[], locale: Locale): FoodInformation {
-  const foods = parts
-    .toSorted((a, b) => b.grams - a.grams)
-    .map(({ food }) => foodInformation(food, locale));
+  const foods = parts.toSorted((a, b) => b.grams - a.grams).map(({ food }) => foodInformation(food, locale));
   const each = (name: FoodText, separator: string) =>
     [...new Set(foods.map((food) => food[name]).filter(Boolean))].join(separator);
   return {

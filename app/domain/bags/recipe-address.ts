@@ -25,10 +25,12 @@ export function recipeSearch({ bag_id, pieces, label }: Recipe): string {
  */
 export function readRecipe(search: URLSearchParams): Recipe {
   const bag = (search.get(recipeParameters.bag) ?? "").toLowerCase();
-  const pieces = (search.get(recipeParameters.pieces) ?? "").split(",", maxKinds).flatMap((piece): PackPart[] => {
-    const [product_id = "", typed = ""] = piece.toLowerCase().split("*", 2);
-    return id.test(product_id) && /^\d{1,3}$/.test(typed) ? [{ product_id, quantity: Number(typed) }] : [];
-  });
+  const pieces = (search.get(recipeParameters.pieces) ?? "")
+    .split(",", maxKinds)
+    .flatMap((piece): PackPart[] => {
+      const [product_id = "", typed = ""] = piece.toLowerCase().split("*", 2);
+      return id.test(product_id) && /^\d{1,3}$/.test(typed) ? [{ product_id, quantity: Number(typed) }] : [];
+    });
   return {
     bag_id: id.test(bag) ? bag : "",
     pieces: sortedPieces(pieces).map(({ product_id, quantity }) => ({

@@ -3,7 +3,7 @@ import { addTexts } from "#app/i18n/texts-loaded.ts";
 /** Texts of the page on which shoppers fill a bag. */
 export const mixBg = {
   "mix.title": "Твоята торбичка",
-  "mix.subtitle": "Избери торбичка и я напълни с каквото ти харесва.",
+  "mix.subtitle": "Изберете торбичка и я напълнете с каквото ви харесва.",
   "mix.bags": "Торбичка",
   "mix.bag.grams": "{range}\u00a0г, торбичката е {price}",
   "mix.bag.pieces": "{range}\u00a0бонбона, торбичката е {price}",
@@ -26,7 +26,6 @@ export const mixBg = {
   "mix.link.failed": "Връзката не можа да се копира. Вземете я от адреса на страницата.",
   "mix.share": "Сподели",
   "mix.show": "Покажи цената",
-  "mix.loadFailed": "Не успяхме да проверим наличностите. Ще ги проверим отново в количката.",
   "mix.changes": "{count}\u00a0бр., {grams}\u00a0г, {price}",
   "mix.law":
     "Торбичката се приготвя по ваше желание, затова не може да се върне: правото на отказ не важи за нея (чл. 57, т. 3 от ЗЗП).",

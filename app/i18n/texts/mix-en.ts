@@ -27,7 +27,6 @@ export const mixEn = {
   "mix.link.failed": "The link could not be copied. Take it from the address of this page.",
   "mix.share": "Share",
   "mix.show": "Show the price",
-  "mix.loadFailed": "We couldn't check the stock. We'll check it again in your cart.",
   "mix.changes": "Sweets: {count}, {grams}\u00a0g, {price}",
   "mix.law":
     "We fill the bag as you wish, so it can't be returned: the right of withdrawal doesn't apply to it (Directive 2011/83/EU, article 16(c)).",

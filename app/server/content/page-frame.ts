@@ -7,6 +7,7 @@ import type { MeasuredPart } from "#app/domain/measurement/measurement-settings.
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { openingTranslator } from "#app/i18n/opening.ts";
 import { deliveryText, freeDeliveryText } from "#app/i18n/delivery-text.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { paymentTexts } from "#app/i18n/payment-text.ts";
 import type { PaymentTexts } from "#app/i18n/payment-text.ts";
 import { publicDelivery } from "#app/server/delivery/public-delivery.ts";
@@ -74,6 +75,8 @@ type OwnTerms = PublicDelivery & {
   notice?: ShopNotice;
   /** Whether the page counts its visit; missing unless it does. */
   counts?: boolean;
+  /** The name of the page on which shoppers fill a bag; missing while no bag is on offer. */
+  mixLink?: string;
   /** What the shopper is asked to allow; missing where nothing needs consent. */
   consent?: readonly MeasuredPart[];
 };
@@ -101,6 +104,7 @@ function shownTerms(
     ...(offered && { offered }),
     ...(words && { payments: words }),
     ...(notice && { notice }),
+    ...(shop.hasBags && { mixLink: translator(locale)("mix.title") }),
     ...(shop.measurement.counts && { counts: true }),
     ...(shop.measurement.asks && { consent: shop.measurement.asked }),
   };

@@ -7,6 +7,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
+import { defaultShop } from "#app/server/shop/load-company.ts";
+import type { Shop } from "#app/server/shop/load-company.ts";
 import { withinCampaign, withinWindow } from "#app/server/db/within-window.ts";
 
 /** Pages that every shop has, with the slugs of their SEO settings. */
@@ -18,11 +20,18 @@ const fixedPages = [
   { slug: "contact", path: "/contact" },
 ];
 
+/** The page on which shoppers fill a bag, while one is on offer. */
+const mixPage = { slug: "mix", path: "/mix" };
+
 /**
  * Returns the pages that are public at a moment, without those that the owner set to noindex, and with at most
  * `maxSitemapAddresses` products, the newest.
  */
-export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage[]> {
+export async function sitemapPages(
+  db: Database,
+  now: Date,
+  { hasBags }: Pick<Shop, "hasBags"> = defaultShop,
+): Promise<SitemapPage[]> {
   const [settings, pages, campaigns, notices, lists, items] = await Promise.all([
     db
       .select({ slug: seoMeta.page_slug, robots: seoMeta.robots, changedAt: seoMeta.updated_at })
@@ -48,7 +57,7 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
   ]);
   const settingsOf = new Map(settings.map((row) => [row.slug, row]));
   const isOpen = (slug: string) => !isNoindex(settingsOf.get(slug)?.robots ?? "");
-  const fixed = fixedPages.filter(({ slug }) => isOpen(slug));
+  const fixed = [...fixedPages, ...(hasBags ? [mixPage] : [])].filter(({ slug }) => isOpen(slug));
   const own = pages.filter(({ slug }) => isOpen(slug));
   return [
     ...fixed.map(({ slug, path }) => ({ path, changedAt: settingsOf.get(slug)?.changedAt ?? null })),

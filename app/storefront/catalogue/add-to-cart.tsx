@@ -1,9 +1,9 @@
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { addToCart, maxCartLines, maxLineQuantity, maxQuantity, roomFor } from "#app/domain/cart/cart.ts";
+import type { CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import { localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
-import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -25,7 +25,7 @@ export function AddToCart({
   size = "default",
   className,
 }: {
-  product: Product;
+  product: CartOffer;
   quantity?: number;
   size?: "default" | "lg";
   className?: string;

@@ -24,6 +24,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
+import { MixLink } from "#app/storefront/shop/mix-link.tsx";
 import { ownTextsOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { stepsTo } from "./breadcrumbs.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -134,6 +135,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           subtitle={t(!flavor && areBuiltInFlavors(flavors) ? "products.subtitle" : "products.subtitle.any")}
         />
       )}
+      <MixLink className="mb-5" />
       <ProductFilters query={query} categories={categories} flavors={flavors} />
       <p role="status" className="mt-5 mb-4 text-sm font-medium text-muted">
         {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}

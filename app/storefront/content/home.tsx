@@ -26,6 +26,7 @@ import { ClosingParts } from "./home/closing-parts.tsx";
 import { OpeningParts } from "./home/opening-parts.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
+import { MixLink } from "#app/storefront/shop/mix-link.tsx";
 import { useSiteText } from "#app/storefront/shop/site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import type { Route } from "./+types/home";
@@ -176,6 +177,7 @@ function OurProducts({ products }: { products: readonly Product[] }) {
           </h2>
           {subtitle && <p className="mt-2 text-lead text-muted">{subtitle}</p>}
         </div>
+        <MixLink />
         <Link to={localePath(locale, "/products")} className={buttonStyle({ variant: "outline" })}>
           {t("home.products.all")}
         </Link>

@@ -65,29 +65,24 @@ function useOffer({ offer, recipe }: Loaded): MixOffer {
       isShown = false;
     };
   }, []);
-  return useMemo(
-    () => current ?? (recipe ? offer : withPossibleStock(offer)),
-    [current, offer, recipe],
-  );
+  return useMemo(() => current ?? (recipe ? offer : withPossibleStock(offer)), [current, offer, recipe]);
 }
 
 /** Opens the recipe of the address, and writes changes to it. */
 function useAddress(loaded: Loaded, recipe: Recipe, change: Dispatch<MixChange>): void {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
-  const current = useRef(loaded);
-  current.current = loaded;
   /** The parameters of the recipe that the address has, as written by `recipeSearch`. */
   const written = useRef<string>(undefined);
   useEffect(() => {
     const given = new URLSearchParams(search);
-    const { offer, recipe: sent } = current.current;
-    const found = sent && given.has(mixFormParameter) ? sent : readRecipe(given);
+    const sent = given.has(mixFormParameter) ? loaded.recipe : null;
+    const found = sent ?? readRecipe(given);
     if (recipeSearch(found) === written.current) return;
-    const opened = startOf(found, offer);
+    const opened = startOf(found, loaded.offer);
     written.current = recipeSearch(opened);
     change({ kind: "open", recipe: opened });
-  }, [search, change]);
+  }, [search, loaded, change]);
   const wanted = recipeSearch(cleanRecipe(recipe));
   useEffect(() => {
     if (written.current === undefined || wanted === written.current) return;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { AccountEntries, AccountSlot } from "./account-menu.tsx";
 import { CartLink, LanguageToggle, WishlistLink } from "./header-links.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
@@ -101,6 +102,7 @@ function SiteMenu() {
 function MenuLinks() {
   const t = useText();
   const { user } = useSession();
+  const mixLink = useFrameData()?.mixLink;
   return (
     <>
       {links.map((link) => (
@@ -108,6 +110,11 @@ function MenuLinks() {
           <MenuLink path={link.path}>{t(link.text)}</MenuLink>
         </li>
       ))}
+      {mixLink && (
+        <li>
+          <MenuLink path="/mix">{mixLink}</MenuLink>
+        </li>
+      )}
       {user?.isAdmin && (
         <li>
           <Link to="/admin" className={cx(menuLinkStyle, "after:scale-0")}>

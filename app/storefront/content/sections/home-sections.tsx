@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { SectionType } from "#app/domain/content/content.ts";
 import type { SectionOf, ShownSection } from "#app/domain/content/home-section.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { MixLink } from "#app/storefront/shop/mix-link.tsx";
 import { useShopName } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Hero } from "./hero.tsx";
@@ -54,6 +55,7 @@ export function HomeSections({ sections, now }: { sections: readonly ShownSectio
           />
         );
       })}
+      <MixLink className="pause page-wide" />
     </>
   );
 }
