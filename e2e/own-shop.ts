@@ -11,6 +11,8 @@ import { forgetOwnersSession, test as base } from "./fixtures.ts";
 type OwnShop = ShopProgram & {
   /** Runs SQL in its database, for what no screen can do. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** Of its database. */
+  connectionString: string;
   /** Starts another copy of the program on its database and files. */
   startCopy: () => Promise<ShopProgram>;
 };
@@ -82,6 +84,8 @@ const restore = [
     "promotion_codes",
     "promotions",
     "bought_together",
+    "bag_parts",
+    "bags",
     "newsletters",
     "newsletter_subscribers",
     "cart_reminders",
@@ -143,7 +147,7 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       await sql(remember);
       const startCopy = () =>
         startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: authSecret });
-      await use({ ...shop, sql, startCopy });
+      await use({ ...shop, sql, connectionString, startCopy });
       await shop.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },

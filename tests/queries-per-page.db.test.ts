@@ -10,9 +10,11 @@ import { loader as frameLoader } from "#app/storefront/content/layout.tsx";
 import { loader as distributors } from "#app/storefront/content/distributors.tsx";
 import { loader as home } from "#app/storefront/content/home.tsx";
 import { loader as landingPage } from "#app/storefront/content/landing-page.tsx";
+import { loader as mix } from "#app/storefront/mix/mix.tsx";
 import { loader as product } from "#app/storefront/catalogue/product.tsx";
 import { loader as products } from "#app/storefront/catalogue/products.tsx";
 import { loader as staticPage } from "#app/storefront/content/static-page.tsx";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertPack } from "#tests/factories/catalogue/packs.ts";
 import { productOnSale } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -24,6 +26,8 @@ const { rows } = await db.execute<{ id: string; slug: string }>(sql`
   select (select id from products order by id limit 1) as id, (select slug from landing_pages limit 1) as slug`);
 const { id = "", slug = "" } = rows[0] ?? {};
 const pack = await insertPack(db, [{ product_id: id, quantity: 2 }]);
+
+await insertExampleBag(db);
 
 type Loader = (args: never) => unknown;
 
@@ -58,6 +62,7 @@ const pages: {
   { path: `/products/${pack}`, params: { id: pack }, loaders: [...frame, product], most: 15, unprepared: 1 },
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },
+  { path: "/mix", loaders: [...frame, mix], most: 8 },
   { path: "/contact", loaders: frame, most: 6 },
   { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 9 },
   { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 12 },

@@ -76,6 +76,8 @@ const addresses = [
   `/products/${shop.soldOut}`,
   "/categories",
   "/distributors",
+  "/mix",
+  "/mix?form=1",
   "/contact",
   "/cart",
   "/checkout",

@@ -19,6 +19,7 @@ import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertAdmin, insertPerson, insertStaff } from "#tests/factories/accounts/people.ts";
 import { insertAlert } from "#tests/factories/shop/stock-alerts.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
@@ -112,6 +113,7 @@ export async function startMadeUpShop(dataDir: string) {
     promotion: await runPromotions(db, rows, now),
     newsletters: await insertNewsletters(db, rows, now),
     month: await insertAuditFile(db, now),
+    bag: await insertExampleBag(db),
     payout: await payOut(db, rows.order, now),
     newPage: await pageOf(db, made.unpaidOrder),
     orderToken: confirmationToken(maker, made.placedOrder),

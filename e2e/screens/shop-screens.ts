@@ -1,11 +1,19 @@
+import { recipeSearch } from "#app/domain/bags/recipe-address.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { field, fillCheckout, newestToast, visit } from "#e2e/shopper.ts";
 import { popupIds } from "./made-up-content.ts";
+import type { MadeUpShop } from "./made-up-shop.ts";
 import { holdForever, pathOf } from "./screen.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 
 const at = (path: string) => () => path;
+const mixPath = ({ bag, pieces }: MadeUpShop["bag"]) =>
+  `/mix?${recipeSearch({
+    bag_id: bag,
+    pieces: pieces.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    label: "",
+  })}`;
 const press = (page: Scene["page"], name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
@@ -73,6 +81,14 @@ const storefront: ScreenGroup = {
     },
     { name: "categories", routes: ["categories"], path: at("/categories") },
     { name: "distributors", routes: ["distributors"], path: at("/distributors") },
+    { name: "own bag", routes: ["mix"], path: at("/mix") },
+    { name: "own bag, filled", routes: ["mix"], path: ({ shop }) => mixPath(shop.bag) },
+    {
+      name: "own bag, too large",
+      routes: ["mix"],
+      path: ({ shop: { bag } }) => mixPath({ ...bag, pieces: [...bag.pieces, ...bag.pieces] }),
+      isPictureOnly: true,
+    },
     { name: "static page", routes: ["static-page"], path: at("/privacy") },
     { name: "static page, empty", routes: ["static-page"], path: at("/podaratsi") },
     {

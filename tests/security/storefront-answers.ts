@@ -12,6 +12,8 @@ export const storefront: Record<string, Answers | Answers[]> = {
   ],
   categories: { path: "/categories", ...everybody("200") },
   distributors: { path: "/distributors", ...everybody("200") },
+  // The matrix's shop offers no bag.
+  mix: { path: "/mix", ...everybody("404") },
   contact: [
     { path: "/contact", ...everybody("200") },
     { path: "/contact", method: "POST", ...everybody("422") },

@@ -8,6 +8,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
 import { demoProducts } from "#app/server/demo/demo-shop.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertWholeCampaign } from "#tests/factories/campaigns/landing-campaign.ts";
 import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { linkIn, startDemoShop } from "./demo-shop.ts";
@@ -179,4 +180,26 @@ test("a declaration for an unknown order is confirmed, stored once when sent twi
   await admin.press(a("withdrawals.handleNamed", { name: "Без скрипт" }));
   expect(admin.main.all("article")).toHaveLength(0);
   expect(admin.messages.join()).toContain(a("withdrawals.done.handle"));
+});
+
+test("a form fills a bag, and says its price and what is wrong with it", async () => {
+  const t = translator("en");
+  await insertExampleBag(shop.db);
+  const visitor = shop.visitor();
+  await visitor.open("/en/mix");
+  expect(visitor.main.text).toContain(t("mix.fault.empty"));
+  for (const [name, quantity] of [
+    ["Strawberry", "9"],
+    ["Pineapple", "4"],
+    ["Peach", "2"],
+  ] as const)
+    visitor.fill(t("cart.quantity", { name }), quantity);
+  await visitor.press(t("mix.show"));
+  expect(visitor.main.text).toContain(t("mix.fault.too_large.grams", { extra: 14 }));
+  visitor.fill(t("cart.quantity", { name: "Peach" }), "1");
+  await visitor.press(t("mix.show"));
+  expect(visitor.main.text).not.toContain(t("mix.fault.too_large.grams", { extra: 14 }));
+  for (const said of ["12,18 BGN", t("mix.full"), t("mix.law"), t("cart.noScript")])
+    expect(visitor.main.text.replaceAll("\u00a0", " ")).toContain(said.replaceAll("\u00a0", " "));
+  expect(visitor.valueOf(t("cart.quantity", { name: "Strawberry" }))).toBe("9");
 });

@@ -37,6 +37,12 @@ test("the sitemap has the fixed pages, published pages, lists of active categori
     expect(await sitemapPages(db, now)).toContainEqual({ path, changedAt: changed });
 });
 
+test("the page of bags is in the sitemap while one is on offer", async () => {
+  const offering = await sitemapPages(db, now, { hasBags: true });
+  expect(offering).toContainEqual({ path: "/mix", changedAt: null });
+  expect(await paths()).not.toContain("/mix");
+});
+
 test("a landing page that is tied to a campaign is in the sitemap while it runs", async () => {
   const id = newId();
   const campaign = { id, name: "Есен", kind: "percent", percent: 10, starts_at: now } as const;
