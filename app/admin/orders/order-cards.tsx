@@ -5,6 +5,7 @@ import { formatDayInWords } from "#app/domain/dates.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { localText } from "#app/domain/locale.ts";
 import { amountOf } from "#app/domain/money.ts";
 import { isCorrectable, orderAmounts } from "#app/domain/orders/order.ts";
@@ -130,7 +131,9 @@ export function LinesCard({ order, canChange }: { order: FoundOrder; canChange: 
             />
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <div className="min-w-0">
-                <p className="font-medium">{localText(line, "name", locale)}</p>
+                <p className="font-medium">
+                  {labelledName(localText(line, "name", locale), line.bag_label, locale)}
+                </p>
                 <p className="text-sm text-muted">
                   {t("orders.grams", { grams: line.weight_grams })} ·{" "}
                   {t("orders.quantity", {

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { formatMoney, sumBy } from "#app/domain/money.ts";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { isCharged, namedShares } from "#app/domain/documents/returned-parts.ts";
 import type { NamedParts, ReturnablePart } from "#app/domain/documents/returned-parts.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -43,7 +44,7 @@ export function ReturnedPartsFields({ parts, hint, named, onName }: ReturnedPart
       <p className="mt-1 text-sm text-muted">{hint}</p>
       <input type="hidden" name={offeredField} value={parts.map(({ key }) => key).join(",")} />
       <ul className="mt-2 divide-y divide-line">
-        {parts.map(({ key, name, quantity, shares }) => {
+        {parts.map(({ key, name, label = "", quantity, shares }) => {
           const amount = formatMoney(
             sumBy(shares, ({ gross }) => gross),
             "EUR",
@@ -68,7 +69,7 @@ export function ReturnedPartsFields({ parts, hint, named, onName }: ReturnedPart
               ) : (
                 <label className="flex items-center justify-between gap-4 py-1">
                   <span className="min-w-0 wrap-anywhere">
-                    {name}
+                    {labelledName(name, label, locale)}
                     <span className="block text-sm text-muted">{details}</span>
                   </span>
                   <span className="flex shrink-0 items-center gap-2">

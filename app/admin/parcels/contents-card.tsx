@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { LotBlock } from "#app/domain/catalogue/packed-lots.ts";
 import { formatDayInWords } from "#app/domain/dates.ts";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { localText } from "#app/domain/locale.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
@@ -32,7 +33,10 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
       <ul className="divide-y divide-line">
         {contents.lines.map((line) => (
           <li key={line.id} className="py-2">
-            {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
+            {t("parcels.line", {
+              quantity: line.quantity,
+              name: labelledName(localText(line, "name", locale), line.bag_label, locale),
+            })}
             {line.gift_quantity > 0 && ` (${t("orders.gifts", { count: line.gift_quantity })})`}
             <LineParts parts={line.parts} />
           </li>

@@ -5,7 +5,8 @@ import type { MixOffer, Recipe } from "./bag.ts";
 
 /**
  * Returns a filled bag as the line of a cart shows it, at the prices of the offer; null when the bag or one of its pieces
- * is not offered. Its id is the key of its recipe.
+ * is not offered. Its id is the key of its recipe, whose
+ * pieces have the names of their products.
  */
 export function bagInCart(
   recipe: Recipe,
@@ -15,7 +16,9 @@ export function bagInCart(
   const bag = bags.find(({ id }) => id === recipe.bag_id);
   const pieces = recipe.pieces.flatMap(({ product_id, quantity }) => {
     const piece = loose.find(({ id }) => id === product_id);
-    return piece ? [{ price_bgn: piece.price_bgn, quantity }] : [];
+    if (!piece) return [];
+    const { price_bgn, name_bg, name_en } = piece;
+    return [{ product_id, quantity, price_bgn, name_bg, name_en }];
   });
   if (!bag || pieces.length < recipe.pieces.length) return null;
   return {
@@ -26,6 +29,6 @@ export function bagInCart(
     weight_grams: recipeWeight(recipe.pieces, loose),
     image_url: bag.image_url,
     flavor: null,
-    recipe,
+    recipe: { ...recipe, pieces: pieces.map(({ price_bgn: _price, ...piece }) => piece) },
   };
 }

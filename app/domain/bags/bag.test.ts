@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { splitByWeight, stotinkiOf, euroCents } from "#app/domain/money.ts";
 import { mixedNutrition } from "./bag-food.ts";
-import { itemKey, recipeFaults, recipeKey, recipePrice, recipeWeight, sortedPieces } from "./bag.ts";
+import {
+  itemKey,
+  productOfKey,
+  recipeFaults,
+  recipeKey,
+  recipePrice,
+  recipeWeight,
+  sortedPieces,
+} from "./bag.ts";
 import type { Bag, RecipeTerms } from "./bag.ts";
 import { readRecipe, recipeSearch } from "./recipe-address.ts";
-import { recipeInput } from "./recipe-input.ts";
+import { givenItemKey, recipeInput } from "./recipe-input.ts";
 
 const idOf = (digit: number) => `018f4c7e-5b1a-7c3d-9e2f-00000000000${digit}`;
 const [bagId, strawberry, pineapple, peach] = [idOf(0), idOf(1), idOf(2), idOf(3)];
@@ -99,6 +107,15 @@ test("the same bag has the same key, whatever the order of its pieces; another l
   expect(recipeKey({ bag_id: bagId, pieces, label: "" })).not.toBe(key);
   expect(itemKey({ productId: bagId, recipe: { pieces, label: "За Мими" } })).toBe(key);
   expect(itemKey({ productId: bagId })).toBe(bagId);
+  expect([productOfKey(key), productOfKey(bagId)]).toEqual([bagId, bagId]);
+});
+
+test("a key is accepted as it is, and nothing that names no product", () => {
+  const key = recipeKey({ bag_id: bagId, pieces, label: "За 'Мими' (3)!" });
+  expect(givenItemKey.parse(key)).toBe(key);
+  expect(givenItemKey.parse(bagId.toUpperCase())).toBe(bagId);
+  for (const wrong of ["x", `x${key}`, "|", `${bagId}|x|`, `${key} `, `${key}${"a".repeat(2000)}`, 1])
+    expect(givenItemKey.safeParse(wrong).success).toBe(false);
 });
 
 test("joins pieces of one product and leaves out those of none", () => {

@@ -21,6 +21,8 @@ export type SoldLine = {
   gift_quantity?: number;
   /** For documents in both languages. */
   name_en?: string;
+  /** The name on the label of a bag; missing or null for any other product. */
+  bag_label?: string | null;
   /** What a pack contains, in the order of the products' ids; missing or null for a product that is no pack. */
   parts?: readonly SoldPart[] | null;
 };

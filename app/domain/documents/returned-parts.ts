@@ -16,6 +16,8 @@ export type ReturnablePart = {
   key: string;
   /** The product's name in Bulgarian, after that of its pack; null for the delivery. */
   name: string | null;
+  /** The name on the label of the bag; missing for none. Documents do not have it. */
+  label?: string;
   /** The line and the product whose units can come back; null for the delivery. */
   unit: { lineId: string; productId: string } | null;
   quantity: number;
@@ -60,7 +62,7 @@ function partsOf(
   line: SoldLine & { id: string; product_id: string },
   { rate, gross }: RateShare,
 ): ReturnablePart[] {
-  const { id: lineId, name_bg: name, quantity, gift_quantity: gifts = 0, parts } = line;
+  const { id: lineId, name_bg: name, quantity, gift_quantity: gifts = 0, parts, bag_label } = line;
   if (!parts)
     return [
       {
@@ -79,6 +81,7 @@ function partsOf(
   return parts.map((part, index) => ({
     key: `${lineId}.${part.product_id}`,
     name: `${name}: ${part.name_bg}`,
+    ...(bag_label && { label: bag_label }),
     unit: { lineId, productId: part.product_id },
     quantity: part.quantity * quantity,
     gifts: part.quantity * gifts,

@@ -10,6 +10,7 @@ import { wordSet } from "#app/server/db/word-set.ts";
 import type { Services } from "#app/server/services.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { insertTown } from "#tests/factories/delivery/carrier-offices.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -178,6 +179,35 @@ test("the carrier is asked for all pieces of a product, however the request spli
     }),
     { numRuns: runs(25) },
   );
+});
+
+test("a bag is weighed and priced by its pieces, and the token fixes them but not the label", async () => {
+  const { bag, pieces, strawberry } = await insertExampleBag(db);
+  const filled = (label: string, count = 9) => ({
+    productId: bag,
+    quantity: 1,
+    recipe: {
+      pieces: pieces.map(({ productId: product_id, quantity }) => ({
+        product_id,
+        quantity: product_id === strawberry ? count : quantity,
+      })),
+      label,
+    },
+  });
+  const { shop, asked } = shopWith(333, 444);
+  const items = [filled("Мими"), filled("Ани"), { productId, quantity: 1 }];
+  const { token } = await quote(shop, { items });
+  // 12.18 leva for a bag, whose pieces add up in leva, and 5.50 for the product.
+  expect(asked).toMatchObject([{ weight: 320, cash: 2 * 623 + 281 }]);
+  const charged = (other: QuotedDelivery["items"]) =>
+    quoteForOrder(shop, { delivery: { ...delivery, items: other }, token, now });
+  expect(
+    await charged([
+      { productId, quantity: 1 },
+      { ...filled(""), quantity: 2 },
+    ]),
+  ).toBe(333);
+  expect(await charged([filled("Мими", 8), filled("Ани"), { productId, quantity: 1 }])).toBe(444);
 });
 
 test("a carrier that fails or has no valid price quotes nothing, which the token fixes, and a silent one is not awaited", async () => {

@@ -52,7 +52,11 @@ export async function loadEmailCart(
         .filter(({ id, is_bag }) => id === item.productId && is_bag === (item.recipe !== undefined))
         .map(async ({ id: _id, is_bag: _bag, image_url, ready_widths, ...line }) => ({
           ...line,
-          ...(bag && { price_bgn: bag.product.price_bgn, weight_grams: bag.product.weight_grams }),
+          ...(bag && {
+            price_bgn: bag.product.price_bgn,
+            weight_grams: bag.product.weight_grams,
+            bag_label: item.recipe?.label,
+          }),
           quantity: item.quantity,
           picture:
             image_url &&

@@ -6,6 +6,7 @@ import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { lineParts } from "#app/server/orders/line-parts.ts";
 import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 import { findTransferDetails } from "#app/server/payments/transfers/transfer-details.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
@@ -55,6 +56,7 @@ const lineColumns = {
   quantity: orderLines.quantity,
   gift_quantity: orderLines.gift_quantity,
   bag_label: orderLines.bag_label,
+  parts: lineParts,
   unit_price_bgn: orderLines.unit_price_bgn,
   weight_grams: orderLines.weight_grams,
   /** The product's current picture; null if it has none or the product was deleted. */

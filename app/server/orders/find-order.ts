@@ -172,6 +172,7 @@ const lineColumns = {
   quantity: orderLines.quantity,
   gift_quantity: orderLines.gift_quantity,
   parts: lineParts,
+  bag_label: orderLines.bag_label,
   product_id: orderLines.product_id,
   /** The product's current picture. */
   image_url: products.image_url,

@@ -3,13 +3,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { bagParts, bags, products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { adminOf } from "#tests/factories/accounts/people.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { doPaymentJob } from "./do-payment-job.ts";
 import { openPayment } from "./open-payment.ts";
@@ -166,4 +167,26 @@ test("an order with a product off sale cannot be paid once its stock was release
   expect(await stockOf(productId)).toBe(4);
   await db.update(products).set({ is_active: true }).where(eq(products.id, productId));
   expect(await open(failed)).toMatchObject({ ok: true });
+});
+
+test("an order of a bag can be paid while the bag is offered and may contain its pieces", async () => {
+  const { bag, peach, pieces } = await insertExampleBag(db);
+  const payload = orderRequest([{ productId: bag, quantity: 1, price: 12.18, recipe: { pieces } }], {
+    email: "bags@example.com",
+    paymentMethod: "stripe",
+  });
+  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId } = placed;
+  await sweepOrder(services, { orderId, now });
+  const isOffered = (is_offered: boolean) =>
+    db.update(bags).set({ is_offered }).where(eq(bags.product_id, bag));
+  await isOffered(false);
+  expect(await open(orderId)).toEqual({ ok: false, code: "out_of_stock" });
+  await isOffered(true);
+  await db.delete(bagParts).where(eq(bagParts.product_id, peach));
+  expect(await open(orderId)).toEqual({ ok: false, code: "out_of_stock" });
+  await db.insert(bagParts).values({ bag_id: bag, product_id: peach });
+  expect(await open(orderId)).toMatchObject({ ok: true });
+  expect(await stockOf(peach)).toBe(99);
 });

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
+import { openOrderStatuses } from "#app/domain/orders/order.ts";
 import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -14,6 +15,7 @@ import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schem
 import { reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
+import { eraseLabels } from "#app/server/orders/lines/erase-labels.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
 import { deleteSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -53,6 +55,11 @@ export async function erasePerson(
   // With their answers and reports. An order that was not asked about yet is not asked about any more.
   await tx.delete(reviews).where(eq(reviews.email, email));
   await tx.update(orders).set({ allows_review_request: false }).where(eq(orders.email, email));
+  // Of an order that is not sent yet, the label must still be printed.
+  await eraseLabels(
+    tx,
+    and(eq(orders.email, email), notInArray(orders.order_status, [...openOrderStatuses])),
+  );
   await deleteOrigins(tx, email);
   // Before their e-mails: a job that is queuing one holds its reminder.
   await deleteReminders(tx, email);

@@ -10,6 +10,7 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
+import { lineParts } from "#app/server/orders/line-parts.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
 import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { orderReminders } from "#app/server/db/schema/reminders.ts";
@@ -166,6 +167,8 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
             order_id: orderLines.order_id,
             name_bg: orderLines.name_bg,
             name_en: orderLines.name_en,
+            bag_label: orderLines.bag_label,
+            parts: lineParts,
             weight_grams: orderLines.weight_grams,
             unit_price_bgn: orderLines.unit_price_bgn,
             quantity: orderLines.quantity,

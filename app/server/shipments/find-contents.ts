@@ -33,6 +33,7 @@ export async function findContents(
       quantity: orderLines.quantity,
       gift_quantity: orderLines.gift_quantity,
       parts: lineParts,
+      bag_label: orderLines.bag_label,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))

@@ -109,9 +109,15 @@ async function insertAccountRecords(db: Database, { userId, id }: MarkedPerson, 
     confirmed_at: now,
   });
   await db.insert(mailRecipients).values({ id, email: markedEmail, created_at: now });
-  await db
-    .insert(cartReminders)
-    .values({ id, email: markedEmail, language: "bg", items: [], send_at: now, created_at: now });
+  const recipe = { pieces: [], label: marker("cart_reminders.items") };
+  await db.insert(cartReminders).values({
+    id,
+    email: markedEmail,
+    language: "bg",
+    items: [{ productId: newId(), quantity: 1, recipe }],
+    send_at: now,
+    created_at: now,
+  });
   await db.insert(staffInvites).values({
     id,
     email: markedEmail,
@@ -297,6 +303,8 @@ async function insertReview(db: Database, { id }: MarkedPerson, now: Date): Prom
     quantity: 1,
     unit_price_bgn: 550,
     weight_grams: 100,
+    bag_key: `${product_id}|${product_id}*9|${marker("order_lines.bag_key")}`,
+    bag_label: marker("order_lines.bag_label"),
   };
   await db.insert(orderLines).values({ ...line, ...names });
   await db.insert(reviews).values({

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { FoundLines } from "#app/server/orders/lines/find-lines.ts";
@@ -11,6 +12,7 @@ import { Price } from "#app/ui/price.tsx";
 import { useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { quantityField } from "#app/admin/orders/manual/manual-order-names.ts";
 import { lineField } from "./lines-form.ts";
 
@@ -28,7 +30,8 @@ export function ExistingLine({
   onRemove: () => void;
 }) {
   const t = useAdminText();
-  const name = localText(line, "name", useLocale());
+  const locale = useLocale();
+  const name = labelledName(localText(line, "name", locale), line.bag_label, locale);
   const { values } = useEditForm();
   const field = lineField(line.id);
   const unreadable = useProblem(field);
@@ -48,6 +51,7 @@ export function ExistingLine({
         <p className={quantity === 0 ? "font-medium wrap-anywhere text-muted" : "font-medium wrap-anywhere"}>
           {name}
         </p>
+        {line.bag_label !== null && <LineParts parts={line.parts} />}
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <Price price={line.unit_price_bgn} baseCurrency={base} size="sm" />
           <span>

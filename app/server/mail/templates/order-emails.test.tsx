@@ -109,6 +109,25 @@ test.for(locales)("an order cancelled after its refund is said to be refunded, i
   expect(textOf(orderCancelled({ order }, sender), sender)).toContain(sender.t("order_cancelled.returned"));
 });
 
+test.for(locales)("an e-mail shows the label of a bag and what is in each one, in %s", (locale) => {
+  const sender = senderIn(locale);
+  const [line] = sample.lines;
+  const parts = [
+    { name_bg: "Ягода", name_en: "Strawberry", units: 18 },
+    { name_bg: "Ананас", name_en: "Pineapple", units: 8 },
+  ];
+  const names = { name_bg: "Торбичка 100 г", name_en: "Bag of 100 g", weight_grams: 100 };
+  const bag = { ...line!, ...names, quantity: 2, bag_label: "Мими", parts };
+  const order: EmailOrder = { ...sample, lines: [bag, { ...bag, bag_label: null }] };
+  const text = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
+  const [title, contents] =
+    locale === "bg"
+      ? ["Торбичка 100 г „Мими“", "9 × Ягода, 4 × Ананас"]
+      : ["Bag of 100 g “Мими”", "9 × Strawberry, 4 × Pineapple"];
+  expect(text.split(title)).toHaveLength(2);
+  expect(text.split(contents)).toHaveLength(2);
+});
+
 test.for(locales)("an e-mail names promotions, free delivery and gifts, in %s", (locale) => {
   const sender = senderIn(locale);
   const delivery = { name_bg: "Пролет", name_en: "Spring", kind: "delivery", discount: 599 } as const;

@@ -1,5 +1,6 @@
 import { Img, Link } from "@react-email/components";
 import type { ReactNode } from "react";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { hasSize } from "#app/domain/catalogue/sizes.ts";
 import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
@@ -71,6 +72,7 @@ export function OrderLines({ order, sender }: OrderPartProps) {
           picture={line.picture && new URL(line.picture, baseUrl).href}
           title={lineTitle(line, sender)}
           detail={detailOf(line)}
+          contents={bagContents(line, locale)}
           amounts={sum(line.unit_price_bgn, line.quantity)}
         />
       ))}
@@ -101,14 +103,25 @@ export function OrderLines({ order, sender }: OrderPartProps) {
   );
 }
 
-/** Returns the name of a product with its weight, unless the name has it. */
+/** Returns the name of a product with its weight, unless the name has it, and the name on the label of a bag. */
 export function lineTitle(
-  line: Pick<EmailOrder["lines"][number], "name_bg" | "name_en" | "weight_grams">,
+  line: Pick<EmailOrder["lines"][number], "name_bg" | "name_en" | "weight_grams"> & {
+    bag_label?: string | null | undefined;
+  },
   { t, locale }: Sender,
 ): string {
   const name = localText(line, "name", locale);
   const grams = line.weight_grams;
-  return hasSize(name, grams, locale) ? name : `${name}, ${t("order.grams", { grams })}`;
+  const sized = hasSize(name, grams, locale) ? name : `${name}, ${t("order.grams", { grams })}`;
+  return labelledName(sized, line.bag_label ?? null, locale);
+}
+
+/** Returns what the shopper put into each bag of a line, for example `9 × Ягода`; empty for any other product. */
+function bagContents({ bag_label, parts, quantity }: EmailOrder["lines"][number], locale: Locale): string {
+  if (bag_label === null) return "";
+  return (parts ?? [])
+    .map((part) => `${part.units / quantity} × ${localText(part, "name", locale)}`)
+    .join(", ");
 }
 
 /** Shows the rows of products and amounts under their headings. */
@@ -145,13 +158,15 @@ type AmountRowProps = {
   picture?: string | null;
   title: string;
   detail?: string;
+  /** What is in a bag. */
+  contents?: string;
   /** In the base currency, and in the other one below it. */
   amounts: readonly string[];
   isTotal?: boolean;
 };
 
 /** Shows a product or another part of the sum, with its amount. */
-export function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRowProps) {
+export function AmountRow({ picture, title, detail, contents, amounts, isTotal }: AmountRowProps) {
   const styles = useStyles();
   const cell = isTotal ? { ...styles.cell, ...styles.total } : styles.cell;
   return (
@@ -161,6 +176,7 @@ export function AmountRow({ picture, title, detail, amounts, isTotal }: AmountRo
         {picture && <Img src={picture} alt="" width={48} height={72} style={styles.sweet} />}
         {title}
         <SecondLine text={detail} />
+        <SecondLine text={contents} />
       </th>
       <td align="right" style={{ ...cell, ...styles.amount }}>
         {amounts[0]}

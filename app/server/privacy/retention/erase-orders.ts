@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { erasedDomain, erasedEmail, isErased } from "#app/domain/orders/customer.ts";
+import { eraseLabels } from "#app/server/orders/lines/erase-labels.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
 import { anonymiseCustomer } from "#app/server/privacy/erase-person.ts";
@@ -79,6 +80,7 @@ function eraseOrder(
     await eraseDocuments(tx, order);
     await eraseParcels(tx, order);
     await eraseReviews(tx, order);
+    await eraseLabels(tx, eq(orders.id, id));
     await eraseBuyer(tx, order);
     await eraseCustomerOf(tx, order);
     return true;

@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { itemKey } from "#app/domain/bags/bag.ts";
 import { defaultFollowUps } from "#app/domain/shop/follow-ups.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import { bags, products } from "#app/server/db/schema/catalog.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
@@ -9,6 +10,7 @@ import { cartReminders, followUpSettings } from "#app/server/db/schema/reminders
 import { newId } from "#app/server/db/new-id.ts";
 import { loadEmailCart } from "#app/server/mail/email-cart.ts";
 import { chooseTopics } from "#app/server/recipients/recipients.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -156,6 +158,52 @@ test("the e-mail has what is on sale, at today's prices", async () => {
   expect(await loadEmailCart(sources, newId())).toBeNull();
   await db.update(products).set({ is_active: true, price_bgn: 550 }).where(eq(products.id, strawberry));
   await db.update(products).set({ stock_quantity: 100 }).where(eq(products.id, peach));
+});
+
+test("a bag is kept with its recipe, and is in the e-mail and the restored cart while the shop sells it", async () => {
+  const { bag, peach: piece, pieces } = await insertExampleBag(db);
+  const recipe = {
+    pieces: pieces.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    label: "Мими",
+  };
+  const filled = { productId: bag, quantity: 2, recipe };
+  await ask({ items: [filled, { productId: bag, quantity: 1 }, { productId: piece, quantity: 1 }] });
+  const [reminder] = await kept();
+  expect(reminder?.items).toEqual([filled]);
+  const id = reminder?.id ?? "";
+  const sources = { ...services, baseUrl: "https://shop.example" };
+  const price_bgn = 68 * 9 + 88 * 4 + 156 + 98;
+  expect(await loadEmailCart(sources, id)).toMatchObject({
+    lines: [{ name_bg: "Торбичка 100 г", bag_label: "Мими", quantity: 2, weight_grams: 100, price_bgn }],
+  });
+  const restored = () => restoreCart(services, cartToken(signingSecret, "restore", id));
+  expect(await restored()).toMatchObject({
+    lines: [
+      {
+        product: { id: itemKey(filled), price_bgn, weight_grams: 100, recipe: { label: "Мими" } },
+        quantity: 2,
+      },
+    ],
+    gone: [],
+  });
+  expect((await restored())?.lines[0]?.product.recipe?.pieces).toMatchObject([
+    { quantity: 9, name_bg: "Ягода" },
+    { quantity: 4 },
+    { quantity: 1 },
+  ]);
+  // Too few pieces: the cart says so, and no e-mail is written.
+  await db.update(products).set({ stock_quantity: 0 }).where(eq(products.id, piece));
+  expect([await loadEmailCart(sources, id), (await restored())?.lines.length]).toEqual([null, 1]);
+  await sendCartReminders(services, due);
+  expect(await written()).toEqual([]);
+  await ask({ items: [filled] });
+  await db.update(bags).set({ is_offered: false }).where(eq(bags.product_id, bag));
+  const [later] = await kept();
+  const token = cartToken(signingSecret, "restore", later?.id ?? "");
+  expect(await restoreCart(services, token)).toMatchObject({
+    lines: [],
+    gone: [{ name_bg: "Торбичка 100 г" }],
+  });
 });
 
 test("no reminder is sent to a mailbox that ordered since, whatever its spelling, or shortly before", async () => {
