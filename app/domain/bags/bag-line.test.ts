@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToCart, parseStoredCart, serializeCart } from "#app/domain/cart/cart.ts";
+import { addToCart, orderAgain, parseStoredCart, serializeCart } from "#app/domain/cart/cart.ts";
 import type { CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import { refreshCart } from "#app/domain/cart/refresh-cart.ts";
 import { sentItem } from "#app/domain/cart/sent-item.ts";
@@ -18,6 +18,7 @@ import { bagProduct } from "./bag-line.ts";
 import { contentsText, lineName } from "./bag-name.ts";
 import { recipeFaults, recipeKey } from "./bag.ts";
 import type { Recipe } from "./bag.ts";
+import { orderedBag } from "./ordered-bag.ts";
 
 function made(recipe: Recipe = exampleRecipe, offer = exampleOffer()): CartOffer {
   const bag = bagProduct(recipe, offer, "EUR");
@@ -153,4 +154,34 @@ test("a refresh reprices bags, and says why one leaves the cart", () => {
     cart: [],
     changes: [{ kind: "bag", product: bag, faults }],
   });
+});
+
+test("ordering again adds bags by their recipe, also beside the same bag of another label", () => {
+  const [named, plain] = [made(), made({ ...exampleRecipe, label: "" })];
+  const ordered = [named, plain].map((bag) => ({
+    product_id: bagId,
+    bag_key: bag.id,
+    recipe: bag.recipe ?? null,
+    name_bg: bag.name_bg,
+    name_en: bag.name_en,
+    unit_price_bgn: bag.price_bgn,
+    weight_grams: bag.weight_grams,
+    quantity: 2,
+  }));
+  const single = {
+    ...product("a"),
+    product_id: "a",
+    bag_key: null,
+    recipe: null,
+    unit_price_bgn: 690,
+    quantity: 1,
+  };
+  expect(orderedBag(single)).toBeNull();
+  const bags = ordered.flatMap((line) => orderedBag(line) ?? []);
+  const { cart, gone } = orderAgain(addToCart([], named), [...ordered, single], [product("b"), ...bags]);
+  expect(cart.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
+    [named.id, 3],
+    [plain.id, 2],
+  ]);
+  expect(gone).toEqual([single]);
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bagProduct } from "#app/domain/bags/bag-line.ts";
 import { addToCart } from "#app/domain/cart/cart.ts";
 import type { CartProduct } from "#app/domain/cart/cart.ts";
+import { exampleOffer, exampleRecipe, strawberryId } from "#tests/factories/catalogue/mix-offers.ts";
 import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { publishPromoted } from "./promotions/promoted.ts";
@@ -132,4 +134,42 @@ test("where storage is forbidden, the page holds the cart in memory", () => {
   putInCart(product("a"));
   expect(readCart()).toEqual([{ product: product("a"), quantity: 2 }]);
   expect(logged).toHaveBeenCalled();
+});
+
+test("a cart with a bag also asks for its pieces, and says what a bag lacks that leaves the cart", async () => {
+  const [bag, other] = ["", "За Мими"].map((label) =>
+    bagProduct({ ...exampleRecipe, label }, exampleOffer(), "EUR"),
+  );
+  if (!bag || !other) throw new Error("The example bag cannot be sold");
+  putInCart(product("a"), bag, other);
+  const answers: Record<string, () => Response> = {
+    "/api/products?ids=a": () => Response.json([{ ...product("a"), stock_quantity: 9 }]),
+    "/api/bags": () =>
+      Response.json(exampleOffer({ stocks: { [strawberryId]: 20 } }), {
+        headers: { "Base-Currency": "EUR" },
+      }),
+  };
+  vi.stubGlobal(
+    "fetch",
+    async (address: string) => answers[address]?.() ?? new Response("", { status: 404 }),
+  );
+  await expect(refreshStoredCart()).resolves.toBe(true);
+  expect(readCart().map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
+    ["a", 2],
+    [bag.id, 2],
+  ]);
+  answers["/api/bags"] = () =>
+    Response.json(exampleOffer({ stocks: { [strawberryId]: 8 } }), { headers: { "Base-Currency": "EUR" } });
+  await expect(refreshStoredCart()).resolves.toBe(true);
+  expect(readCart().map((line) => line.product.id)).toEqual(["a"]);
+  putInCart(bag);
+  for (const answer of [
+    () => new Response("", { status: 503 }),
+    () => Response.json(exampleOffer()),
+    () => Response.json([], { headers: { "Base-Currency": "EUR" } }),
+  ]) {
+    answers["/api/bags"] = answer;
+    await expect(refreshStoredCart()).resolves.toBe(false);
+    expect(readCart()).toHaveLength(2);
+  }
 });
