@@ -4,6 +4,7 @@ import { staticPages } from "#app/server/db/schema/content.ts";
 import { shopOpening } from "#app/server/db/schema/settings.ts";
 import { insertLandingPage } from "#tests/factories/campaigns/campaigns.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { insertPerson, insertStaff, personsPassword } from "#tests/factories/accounts/people.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
@@ -17,6 +18,7 @@ await db
   .insert(staticPages)
   .values({ id: newId(), slug: "terms", title_bg: "Условия", title_en: "Terms", status: "published" });
 await insertLandingPage(db, { slug: "easter" });
+await insertExampleBag(db);
 await insertPerson(db, { email: "customer@example.com" });
 await insertStaff(db, { email: "packer@example.com", role: "packer" });
 const start = () =>
@@ -87,6 +89,7 @@ async function set(state: "closed" | "open" | "paused", words_bg = "") {
 }
 
 const goods = [
+  "/mix",
   "/",
   "/en",
   "/products",

@@ -10,6 +10,7 @@ import { staticPages } from "#app/server/db/schema/content.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
@@ -27,6 +28,7 @@ const productId = await insertProduct(db, {
 await db
   .insert(staticPages)
   .values({ id: newId(), slug: "about", title_bg: "Ягоди", title_en: "Berries", status: "published" });
+await insertExampleBag(db);
 const start = () =>
   startShopProgram({
     DATABASE_URL: connectionString,
@@ -62,6 +64,7 @@ test.for([
   `/products/${productId}`,
   "/categories",
   "/distributors",
+  "/mix",
   "/contact",
   "/cart",
   "/checkout",
@@ -83,6 +86,7 @@ test.for([
 
 test.for([
   "/products?q=a",
+  "/mix?form=1",
   "/wishlist",
   "/auth",
   "/order-success",

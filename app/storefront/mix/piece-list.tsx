@@ -61,24 +61,26 @@ function PieceRow({
   const name = localText(product, "name", locale);
   const price = priceText(product.price_bgn);
   return (
-    <li
-      draggable={canAdd}
-      // `PouchPlace` takes it.
-      onDragStart={({ dataTransfer }) => dataTransfer.setData("text/plain", product.id)}
-      className="flex flex-wrap items-center gap-3 py-3"
-    >
-      <Picture
-        src={product.image_url}
-        alt=""
-        width={200}
-        height={300}
-        sizes="4rem"
-        className="size-16 shrink-0 rounded-xl object-cover"
-      />
-      <div className="min-w-0 grow basis-32">
-        <p className="font-bold wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">{t("mix.piece", { price, grams: product.weight_grams })}</p>
-        <PieceStock quantity={product.stock_quantity} />
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      {/* `PouchPlace` takes what is dragged. */}
+      <div
+        draggable={canAdd}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData("text/plain", product.id)}
+        className="flex min-w-0 grow basis-40 items-center gap-3"
+      >
+        <Picture
+          src={product.image_url}
+          alt=""
+          width={200}
+          height={300}
+          sizes="4rem"
+          className="size-16 shrink-0 rounded-xl object-cover"
+        />
+        <div className="min-w-0">
+          <p className="font-bold wrap-anywhere">{name}</p>
+          <p className="text-sm text-muted">{t("mix.piece", { price, grams: product.weight_grams })}</p>
+          <PieceStock quantity={product.stock_quantity} />
+        </div>
       </div>
       <PieceQuantity id={product.id} name={name} quantity={quantity} canAdd={canAdd} change={change} />
     </li>

@@ -58,9 +58,11 @@ function useOffer({ offer, recipe }: Loaded): MixOffer {
   const [current, setCurrent] = useState<MixOffer | null>(null);
   useEffect(() => {
     let isShown = true;
-    void askShop<MixOffer>("/api/bags").then((answer) => {
+    const ask = async () => {
+      const answer = await askShop<MixOffer>("/api/bags");
       if (isShown && answer) setCurrent(answer);
-    });
+    };
+    void ask();
     return () => {
       isShown = false;
     };
