@@ -254,7 +254,6 @@ const catalogue: ScreenGroup = {
     adminScreen("bag list", "bags/list", "/bags"),
     adminScreen("new bag, refused", "bags/new", "/bags/new", refused),
     adminScreen("bag editor", "bags/edit", "/bags/01890000-0000-7000-8000-000000000ba6", editor),
-    adminScreen("new loose product", "products/new", "/products/new?loose=1"),
     adminScreen("price campaigns", "price-campaigns/list", "/price-campaigns"),
     adminScreen("new price campaign", "price-campaigns/new", "/price-campaigns/new"),
     adminScreen(

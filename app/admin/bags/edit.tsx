@@ -3,11 +3,13 @@ import { bagFields, readBagInput } from "#app/domain/bags/bag-input.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { findBag, looseChoices } from "#app/server/catalogue/bags/list-bags.ts";
 import { saveBag } from "#app/server/catalogue/bags/save-bag.ts";
+import type { SaveBagResult } from "#app/server/catalogue/bags/save-bag.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import type { FieldConflict } from "#app/admin/shared/editing/save-record.server.ts";
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -41,17 +43,24 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: readBagInput,
-    async save(change) {
-      const result = await saveBag(db, admin, change);
-      if (result.ok) return result;
-      if (result.code === "category_gone")
-        return { ok: false, code: "conflict", problems: { category_id: "choice" } };
-      if (result.code === "part_gone")
-        return { ok: false, code: "conflict", problems: { part_ids: "bag_part_gone" } };
-      return result;
-    },
+    save: async (change) => withProblems(await saveBag(db, admin, change)),
     saved: () => ({ text: params.id === undefined ? "bags.created" : "bags.updated" }),
   });
+}
+
+/** Returns the result of a save, with a problem at the field that a refusal concerns. */
+function withProblems(
+  result: SaveBagResult,
+): Exclude<SaveBagResult, { code: "category_gone" | "part_gone" }> | FieldConflict {
+  if (result.ok) return result;
+  switch (result.code) {
+    case "category_gone":
+      return { ok: false, code: "conflict", problems: { category_id: "choice" } };
+    case "part_gone":
+      return { ok: false, code: "conflict", problems: { part_ids: "bag_part_gone" } };
+    default:
+      return result;
+  }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("edit.saveFailed", args);

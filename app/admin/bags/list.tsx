@@ -1,4 +1,4 @@
-import { Plus, ShoppingBag } from "lucide-react";
+import { Candy, Plus } from "lucide-react";
 import { Outlet } from "react-router";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { deleteBag } from "#app/server/catalogue/bags/delete-bag.ts";
@@ -99,11 +99,11 @@ export default function Bags({ loaderData, actionData }: Route.ComponentProps) {
       />
       <AnswerNotice answer={actionData} className="mb-6" />
       <Outlet />
-      {bags === null && <NotLoaded icon={<ShoppingBag />} title="bags.loadFailed" />}
+      {bags === null && <NotLoaded icon={<Candy />} title="bags.loadFailed" />}
       {bags?.length === 0 && (
         <EmptyList
           screen="/admin/bags"
-          icon={<ShoppingBag />}
+          icon={<Candy />}
           title={t("bags.empty.title")}
           text={t(hasLoose ? "bags.empty.text" : "bags.empty.noLoose")}
         />
