@@ -88,6 +88,7 @@ export const packagePlaces = {
   "@tiptap/pm": ["app/admin/shared/"],
   "@tiptap/react": ["app/admin/shared/"],
   "@tiptap/starter-kit": ["app/admin/shared/"],
+  "@zxing/library": ["app/admin/orders/packing/library-reader.ts"],
   "better-auth": ["app/server/accounts/"],
   "better-auth/crypto": ["app/server/accounts/passwords/password-hashing.ts"],
   "cannon-es": ["app/storefront/mix/pouch/pouch-world.ts"],

@@ -18,10 +18,10 @@ test("the screen of each kind of content is in the menu", () => {
   expect(Object.values(contentScreens).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test("a packer's menu has only parcels and lots, an accountant's only readable screens, an editor's no personal data", () => {
+test("a packer's menu has only parcels, picking and lots, an accountant's only readable screens, an editor's no personal data", () => {
   const menuOf = (role: (typeof staffRoles)[number]) =>
     screens.filter(({ needs }) => hasCapability(role, needs)).map(({ path }) => path);
-  expect(menuOf("packer")).toEqual(["/admin/parcels", "/admin/lots"]);
+  expect(menuOf("packer")).toEqual(["/admin/parcels", "/admin/orders/picking", "/admin/lots"]);
   expect(menuOf("accountant")).toEqual([
     "/admin",
     "/admin/payouts",

@@ -37,6 +37,7 @@ import {
   Search,
   Send,
   Settings,
+  ShoppingBasket,
   ShoppingCart,
   Sparkles,
   Star,
@@ -83,6 +84,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.parcels",
         failed: "parcels.loadFailed",
         icon: PackageCheck,
+      },
+      {
+        path: "/admin/orders/picking",
+        needs: "parcels",
+        text: "menu.picking",
+        failed: "picking.loadFailed",
+        icon: ShoppingBasket,
       },
       {
         path: "/admin/withdrawals",

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { BagLabelLinks, PackingLink } from "#app/admin/orders/packing/packing-links.tsx";
 import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DestinationText } from "./destination-text.tsx";
@@ -38,6 +39,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
               name: labelledName(localText(line, "name", locale), line.bag_label, locale),
             })}
             {line.gift_quantity > 0 && ` (${t("orders.gifts", { count: line.gift_quantity })})`}
+            {line.bag_label && <p className="text-sm">{t("packing.label", { label: line.bag_label })}</p>}
             <LineParts parts={line.parts} />
           </li>
         ))}
@@ -80,6 +82,8 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
           <Printer aria-hidden />
           {t("documents.slip")}
         </ButtonLink>
+        <PackingLink orderId={id} />
+        {contents.lines.some(({ bag_label }) => bag_label !== null) && <BagLabelLinks orderIds={[id]} />}
       </div>
     </Card>
   );

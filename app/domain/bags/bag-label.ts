@@ -122,7 +122,7 @@ export function bagLabel(bag: LabelledBag, maker: LabelMaker): BagLabelResult {
 }
 
 function missingOnLabel(bag: LabelledBag, maker: LabelMaker): MissingOnLabel[] {
-  const isMakerKnown = maker.company_name_bg.trim() !== "" && maker.address_bg.trim() !== "";
+  const isMakerKnown = Boolean(maker.company_name_bg?.trim() && maker.address_bg?.trim());
   return [
     ...(isMakerKnown ? [] : [{ code: "maker" } as const]),
     ...(bag.parts.length > 0 ? [] : [{ code: "contents" } as const]),

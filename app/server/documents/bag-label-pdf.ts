@@ -10,7 +10,7 @@ import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { bagLabelTranslator } from "#app/i18n/bags/bag-label.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import type { PrintedLabel } from "./bag-labels.ts";
-import { pdfFont, printable } from "./fonts.ts";
+import { printable } from "./fonts.ts";
 import { group, labelStyles, pdfDocument, unbreakableGroup } from "./pdf-layout.ts";
 
 /** The paper of labels: a roll of 62 mm, each label as long as its text, or A4 sheets with three in a row. */

@@ -171,6 +171,7 @@ const lineColumns = {
   weight_grams: orderLines.weight_grams,
   quantity: orderLines.quantity,
   gift_quantity: orderLines.gift_quantity,
+  bag_label: orderLines.bag_label,
   parts: lineParts,
   bag_label: orderLines.bag_label,
   product_id: orderLines.product_id,

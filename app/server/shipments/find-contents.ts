@@ -32,6 +32,7 @@ export async function findContents(
       weight_grams: orderLines.weight_grams,
       quantity: orderLines.quantity,
       gift_quantity: orderLines.gift_quantity,
+      bag_label: orderLines.bag_label,
       parts: lineParts,
       bag_label: orderLines.bag_label,
     })

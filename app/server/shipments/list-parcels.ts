@@ -20,16 +20,16 @@ import { cashDue } from "./shipment-request.ts";
 import { recipientRecords } from "./recipient-record.ts";
 
 /** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
-const parcelsAtOnce = 100;
+export const parcelsAtOnce = 100;
 
-const isCurrent = inArray(shipments.label_state, [...blockingLabelStates]);
+export const isCurrent = inArray(shipments.label_state, [...blockingLabelStates]);
 const isMade = eq(shipments.label_state, "made");
 
 /**
  * Returns the condition of the orders at a stage. Those whose label is not certain are still to be packed.
  * `handed_over` has only those of the current day in Sofia.
  */
-function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
+export function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   switch (stage) {
     case "to_pack":
       return and(isToPack, sql`(${shipments.id} is null or ${shipments.label_state} <> 'made')`);

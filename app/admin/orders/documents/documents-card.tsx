@@ -5,6 +5,7 @@ import { formatMoney } from "#app/domain/money.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { BagLabelLinks, PackingLink } from "#app/admin/orders/packing/packing-links.tsx";
 import { FoldedCard } from "#app/admin/shared/folded-card.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
@@ -74,6 +75,10 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
             <Printer aria-hidden />
             {t("documents.slip")}
           </ButtonLink>
+        )}
+        {may("parcels") && <PackingLink orderId={order.id} />}
+        {may("parcels") && order.lines.some(({ bag_label }) => bag_label !== null) && (
+          <BagLabelLinks orderIds={[order.id]} />
         )}
         {may("documents.issue") && canInvoice(order) && (
           <ButtonLink to={invoicePage} variant="outline">
