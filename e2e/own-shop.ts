@@ -78,6 +78,7 @@ const restore = [
   ...[
     "recall_notices",
     "recalls",
+    "packed_units",
     "lot_allocations",
     "lots",
     "order_promotions",

@@ -3,6 +3,8 @@ import { isValidElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { bagLabel } from "#app/domain/bags/bag-label.ts";
+import type { Company } from "#app/domain/shop/company.ts";
 import { emailKinds } from "#app/domain/shop/email.ts";
 import { documentFileName } from "#app/domain/documents/document-files.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
@@ -25,6 +27,7 @@ import { invoicePdf } from "#app/server/documents/invoice-pdf.ts";
 import { issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { packingSlipsPdf } from "#app/server/documents/packing-slip-pdf.ts";
+import { bagLabelsPdf } from "#app/server/documents/bag-label-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
 import type { PrintJob } from "#app/server/documents/print-document.ts";
 import { proFormaPdf } from "#app/server/documents/pro-forma-pdf.ts";
@@ -36,6 +39,7 @@ import { exportOrders } from "#app/server/orders/lists/export-orders.ts";
 import { downloadName, loadCompany } from "#app/server/shop/load-company.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { labelledBag } from "#tests/factories/catalogue/labelled-bag.ts";
 import { flatRoutes, pageHandler } from "#tests/factories/pages/page-handler.ts";
 import { readHtml } from "#tests/factories/pages/served-html.ts";
 import { demoWordsIn } from "#tests/factories/shop/demo-words.ts";
@@ -233,6 +237,12 @@ async function issuedInvoice() {
   return document;
 }
 
+function ownLabel(company: Company) {
+  const result = bagLabel(labelledBag(), company);
+  if (!result.ok) throw new Error("The label is incomplete");
+  return { ...result.label, copies: 1 };
+}
+
 test("no document of another's shop, and no name of a file, has a word of the demo shop", async () => {
   const invoice = await issuedInvoice();
   const noteId = newId();
@@ -256,6 +266,11 @@ test("no document of another's shop, and no name of a file, has a word of the de
   const documents: Record<PrintJob["kind"], unknown> = {
     invoice: [invoicePdf(invoice, null), invoicePdf(creditNote, null)],
     packing_slips: packingSlipsPdf(company.shop_name_bg, slips.slips),
+    bag_labels: bagLabelsPdf(company.shop_name_bg, {
+      labels: [ownLabel(company)],
+      roll: "62",
+      languages: locales,
+    }),
     pro_forma: proFormaPdf({ content, transfer }, null),
     sale_document: saleDocumentPdf(sale.document, null),
   };

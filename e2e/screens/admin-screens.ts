@@ -66,6 +66,18 @@ const orders: ScreenGroup = {
     }),
     adminScreen("parcels for a packer", "parcels/list", "/parcels", { as: "packer", isPictureOnly }),
     adminScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
+    adminScreen("picking", "orders/packing/picking", "/orders/picking"),
+    adminScreen("packing of an order", "orders/packing/view", (shop) => `/orders/${shop.bagOrder}/packing`, {
+      as: "packer",
+      isRepeatable: true,
+      complaints: /status of 409/,
+      act: async ({ page, locale }) => {
+        const t = adminTranslator(locale);
+        await page.getByLabel(t("packing.scan")).fill("0000000000000");
+        await page.getByRole("button", { name: t("packing.scan.add"), exact: true }).click();
+        await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+      },
+    }),
     adminScreen("parcels", "parcels/list", "/parcels"),
     adminScreen("parcels, some selected", "parcels/list", "/parcels", {
       isRepeatable: true,

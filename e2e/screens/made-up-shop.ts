@@ -28,6 +28,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillAdmin } from "./made-up-admin.ts";
+import { orderBags } from "./made-up-bag-order.ts";
 import { insertAuditFile } from "./made-up-books.ts";
 import { receiveLots } from "./made-up-lots.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
@@ -109,6 +110,7 @@ export async function startMadeUpShop(dataDir: string) {
     alertPath: (locale: Locale) => alertPath(maker, { alertId, locale, issuedAt: now }),
     reviewLink: (locale: Locale) => reviewLink(maker, { orderId: made.placedOrder, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
+    bagOrder: await orderBags(db),
     lots: await receiveLots(db, rows.products, now),
     promotion: await runPromotions(db, rows, now),
     newsletters: await insertNewsletters(db, rows, now),

@@ -302,6 +302,38 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/orders/documents/bag-labels": [
+    { path: "/admin/orders/bag-labels", ...staffWith("parcels"), admin: "422" },
+    { path: `/admin/orders/bag-labels?order=${customersOrder}`, ...staffWith("parcels"), admin: "404" },
+    {
+      path: "/admin/orders/bag-labels?order=01890000-0000-7000-8000-000000000000&paper=A0",
+      ...staffWith("parcels"),
+      admin: "404",
+    },
+    { path: "/admin/orders/bag-labels?order=not-an-id", ...staffWith("parcels"), admin: "404" },
+    {
+      path: `/admin/orders/bag-labels?${Array.from({ length: 101 }, (_, index) => `order=${index}`).join("&")}`,
+      ...staffWith("parcels"),
+      admin: "422",
+    },
+  ],
+  "admin/orders/packing/picking": { path: "/admin/orders/picking", ...staffWith("parcels"), admin: "200" },
+  "admin/orders/packing/view": [
+    { path: `/admin/orders/${customersOrder}/packing`, ...staffWith("parcels"), admin: "200" },
+    {
+      path: `/admin/orders/${customersOrder}/packing`,
+      method: "POST",
+      ...staffWith("parcels"),
+      admin: "422",
+    },
+    {
+      path: "/admin/orders/01890000-0000-7000-8000-000000000000/packing",
+      ...staffWith("parcels"),
+      admin: "404",
+    },
+    { path: "/admin/orders/not-an-id/packing", ...staffWith("parcels"), admin: "404" },
+    { path: "/admin/orders/not-an-id/packing", method: "POST", ...staffWith("parcels"), admin: "404" },
+  ],
   "admin/orders/documents/document-file": [
     {
       path: "/admin/invoices/01890000-0000-7000-8000-000000000000",

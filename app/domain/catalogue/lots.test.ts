@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { correctionInput, deliveryInput, hasExpired, recallInput, takeFromLots } from "./lots.ts";
+import {
+  correctionInput,
+  deliveryInput,
+  hasExpired,
+  recallInput,
+  takeFromLots,
+  takeScannedFirst,
+} from "./lots.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const lot = (id: string, best_before: string | null, quantity: number, day = 1) => ({
@@ -80,4 +87,42 @@ test("a correction and a recall each need a reason", () => {
   expect(recallInput.safeParse({ reason_bg: "а", reason_en: "" }).error?.issues).toMatchObject([
     { path: ["reason_en"], message: "required" },
   ]);
+});
+
+test("scanned units come from their lot, the rest by date, and those of other orders are left to them", () => {
+  const lots = [lot("early", "2027-01-01", 5), lot("late", "2027-02-01", 5)];
+  const lines = [
+    { id: "first", product_id: "p", quantity: 4 },
+    { id: "second", product_id: "p", quantity: 3 },
+  ];
+  const scan = (line_id: string, lot_id: string, quantity: number) => ({ line_id, lot_id, quantity });
+  const take = (scanned: ReturnType<typeof scan>[], elsewhere: [string, number][] = []) =>
+    takeScannedFirst(lines, { lots, withoutLot: new Map() }, { scanned, elsewhere: new Map(elsewhere) }).map(
+      ({ taken, missing }) => [...taken.map(({ lotId, quantity }) => `${lotId} ${quantity}`), missing],
+    );
+  expect(take([scan("second", "late", 2)])).toEqual([
+    ["early 4", 0],
+    ["late 2", "early 1", 0],
+  ]);
+  // Never more than the line needs, nor than the lot still has.
+  expect(take([scan("first", "late", 9)], [["early", 5]])).toEqual([
+    ["late 4", 0],
+    ["late 1", 2],
+  ]);
+});
+
+test("a withheld lot supplies only what was scanned from it, and never another product", () => {
+  const withheld = [lot("locked", "2027-01-01", 5), { ...lot("other", null, 5), product_id: "q" }];
+  const [result] = takeScannedFirst(
+    [{ id: "line", product_id: "p", quantity: 3 }],
+    { lots: [], withheld, withoutLot: new Map([["p", 1]]) },
+    {
+      scanned: [
+        { line_id: "line", lot_id: "locked", quantity: 1 },
+        { line_id: "line", lot_id: "other", quantity: 1 },
+      ],
+      elsewhere: new Map(),
+    },
+  );
+  expect(result).toMatchObject({ taken: [{ lotId: "locked", quantity: 1 }], withoutLot: 1, missing: 1 });
 });
