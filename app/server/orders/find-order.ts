@@ -173,7 +173,6 @@ const lineColumns = {
   gift_quantity: orderLines.gift_quantity,
   bag_label: orderLines.bag_label,
   parts: lineParts,
-  bag_label: orderLines.bag_label,
   product_id: orderLines.product_id,
   /** The product's current picture. */
   image_url: products.image_url,

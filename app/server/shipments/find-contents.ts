@@ -34,7 +34,6 @@ export async function findContents(
       gift_quantity: orderLines.gift_quantity,
       bag_label: orderLines.bag_label,
       parts: lineParts,
-      bag_label: orderLines.bag_label,
     })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
