@@ -256,7 +256,7 @@ const aboutPeople: TableFacts[] = [
   },
   { table: reviewReports, isShown: false, personal: [reviewReports.note] },
   { table: stockAlerts, isShown: false, personal: [stockAlerts.email] },
-  { table: cartReminders, isShown: false, personal: [cartReminders.email, cartReminders.items] },
+  { table: cartReminders, isShown: false, personal: [cartReminders.email] },
   {
     table: orderOrigins,
     isShown: false,

@@ -116,14 +116,15 @@ test.for(locales)("an e-mail shows the label of a bag and what is in each one, i
     { name_bg: "Ягода", name_en: "Strawberry", units: 18 },
     { name_bg: "Ананас", name_en: "Pineapple", units: 8 },
   ];
-  const names = { name_bg: "Торбичка 100 г", name_en: "Bag of 100 g", weight_grams: 100 };
+  const names = { name_bg: "Торбичка", name_en: "Bag", weight_grams: 100 };
   const bag = { ...line!, ...names, quantity: 2, bag_label: "Мими", parts };
   const order: EmailOrder = { ...sample, lines: [bag, { ...bag, bag_label: null }] };
   const text = textOf(orderReceived({ order, payUrl: null, guaranteeNotice: null }, sender), sender);
+  const grams = sender.t("order.grams", { grams: 100 });
   const [title, contents] =
     locale === "bg"
-      ? ["Торбичка 100 г „Мими“", "9 × Ягода, 4 × Ананас"]
-      : ["Bag of 100 g “Мими”", "9 × Strawberry, 4 × Pineapple"];
+      ? [`Торбичка, ${grams} „Мими“`, "9 × Ягода, 4 × Ананас"]
+      : [`Bag, ${grams} “Мими”`, "9 × Strawberry, 4 × Pineapple"];
   expect(text.split(title)).toHaveLength(2);
   expect(text.split(contents)).toHaveLength(2);
 });
