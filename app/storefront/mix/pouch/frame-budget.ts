@@ -31,7 +31,7 @@ export function framePacer(): FramePacer {
   let quick = 0;
   let slow: number[] = [];
   return {
-    budget: () => budgets[level] ?? budgets[budgets.length - 1]!,
+    budget: () => budgets[level] ?? budgets[3],
     isTooSlow: () => level >= budgets.length,
     record(duration) {
       if (duration > slowest) slow.push(duration);

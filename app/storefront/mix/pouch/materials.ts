@@ -41,7 +41,7 @@ export function jellyMaterial(): ShaderMaterial {
         float key = 0.5 + 0.5 * dot(normal, vec3(-0.45, 0.77, 0.45));
         float sky = 0.5 + 0.5 * normal.y;
         float rim = (1.0 - facing) * (1.0 - facing);
-        vec3 deep = vTint * (0.42 + 0.3 * vTint);
+        vec3 deep = vTint * (0.5 + 0.3 * vTint);
         vec3 lit = mix(deep, vTint, key * key) + vTint * (0.22 * sky + 0.5 * rim * sky);
         vec3 mirrored = reflect(-toEye, normal);
         float shine = 0.75 * lamp(mirrored, vec3(-0.48, 0.66, 0.58), 0.955, 0.035)
@@ -65,35 +65,61 @@ export function filmMaterial(isBack: boolean): ShaderMaterial {
       varying vec2 vUv;
       void main() {
         vec4 seen = modelViewMatrix * vec4(position, 1.0);
-        vNormal = normalMatrix * normal;
+        vec3 creases = vec3(
+          sin(uv.y * 21.0 + uv.x * 33.0) + sin(uv.y * 9.0 - uv.x * 51.0),
+          sin(uv.x * 47.0 + uv.y * 12.0),
+          0.0);
+        vNormal = normalMatrix * normal + 0.05 * creases;
         vToEye = -seen.xyz;
         vUv = uv;
         gl_Position = projectionMatrix * seen;
       }`,
-    fragmentShader: /* glsl */ `
-      ${turned}
-      varying vec2 vUv;
-      float line(float place, float width) {
-        return 1.0 - smoothstep(width, width * 2.2, abs(vUv.y - place));
-      }
-      void main() {
-        // Creases of the film.
-        vec3 normal = normalize(vNormal + 0.06 * vec3(sin(vUv.y * 23.0 + vUv.x * 40.0), sin(vUv.x * 57.0 + vUv.y * 9.0), 0.0));
-        vec3 toEye = normalize(vToEye);
-        float edge = 1.0 - abs(dot(normal, toEye));
-        float streak = smoothstep(0.07, 0.0, abs(normal.x + 0.62 + 0.05 * vUv.y)) * smoothstep(0.1, 0.3, vUv.y) * smoothstep(0.97, 0.7, vUv.y)
-          + 0.5 * smoothstep(0.04, 0.0, abs(normal.x - 0.74)) * smoothstep(0.25, 0.5, vUv.y) * smoothstep(0.9, 0.6, vUv.y);
-        float seams = 0.55 * line(0.995, 0.006) + 0.35 * line(0.925, 0.004) + 0.35 * line(0.907, 0.004) + 0.4 * line(0.01, 0.012);
-        float white = clamp(0.05 + 0.62 * streak + seams, 0.0, 1.0);
-        float dark = 0.34 * smoothstep(0.45, 1.0, edge);
-        ${isBack ? "white *= 0.5;" : ""}
-        float alpha = clamp(white + dark, 0.0, 0.92);
-        vec3 tint = mix(vec3(0.36, 0.42, 0.56), vec3(1.0), clamp(white / max(alpha, 0.001), 0.0, 1.0));
-        gl_FragColor = vec4(tint, alpha);
-        #include <colorspace_fragment>
-      }`,
+    fragmentShader: isBack ? backFilm : frontFilm,
   });
 }
+
+const filmEdge = /* glsl */ `
+  ${turned}
+  varying vec2 vUv;
+  vec3 normal;
+  float edgeDark() {
+    normal = normalize(vNormal);
+    return 0.42 * smoothstep(0.5, 1.0, 1.0 - abs(dot(normal, normalize(vToEye))));
+  }
+  /** White light over the dark of the film. */
+  vec4 film(float white, float dark) {
+    float alpha = min(white + dark, 0.92);
+    return vec4(mix(vec3(0.3, 0.34, 0.5), vec3(1.0), white / alpha), alpha);
+  }
+`;
+
+const backFilm = /* glsl */ `
+  ${filmEdge}
+  void main() {
+    gl_FragColor = film(0.03 + 0.3 * smoothstep(0.985, 0.995, vUv.y), edgeDark());
+    #include <colorspace_fragment>
+  }`;
+
+const frontFilm = /* glsl */ `
+  ${filmEdge}
+  float line(float place, float width) {
+    return 1.0 - smoothstep(width, width * 2.2, abs(vUv.y - place));
+  }
+  void main() {
+    float edge = edgeDark();
+    float inside = smoothstep(0.08, 0.2, vUv.y) * smoothstep(0.9, 0.72, vUv.y);
+    float window = smoothstep(0.1, 0.02, abs(normal.x + 0.55)) * inside;
+    float lamp = smoothstep(0.05, 0.01, abs(normal.x - 0.68)) * smoothstep(0.3, 0.55, vUv.y) * inside;
+    float seam = smoothstep(0.002, 0.006, max(-vUv.x, vUv.x - 1.0));
+    float ribs = 0.5 + 0.5 * sin((vUv.y * 3.0 + vUv.x) * 130.0);
+    float zip = line(0.9, 0.004) + line(0.882, 0.004);
+    float rim = smoothstep(0.985, 0.995, vUv.y);
+    float band = smoothstep(0.935, 0.945, vUv.y);
+    float white = 0.07 + 0.5 * window + 0.3 * lamp + 0.28 * zip + 0.4 * rim + 0.12 * band
+      + seam * (0.34 + 0.12 * ribs) + 0.3 * line(0.02, 0.012);
+    gl_FragColor = film(white, edge * (1.0 - seam) + 0.16 * zip + 0.1 * (seam + rim));
+    #include <colorspace_fragment>
+  }`;
 
 /** The soft shadow under the pouch, on a plane of 1 by 1. */
 export function shadowMaterial(): ShaderMaterial {
@@ -110,7 +136,7 @@ export function shadowMaterial(): ShaderMaterial {
       varying vec2 vUv;
       void main() {
         float dark = smoothstep(1.0, 0.25, length(vUv * 2.0 - 1.0));
-        gl_FragColor = vec4(0.12, 0.08, 0.1, 0.3 * dark * dark);
+        gl_FragColor = vec4(0.2, 0.08, 0.1, 0.34 * dark * dark);
         #include <colorspace_fragment>
       }`,
   });

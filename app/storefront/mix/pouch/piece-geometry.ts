@@ -7,7 +7,7 @@ import { mainPart } from "./main-part.ts";
 import { nextTask } from "./next-task.ts";
 
 /** A piece is a few dozen pixels high: finer details of a model cannot be seen. */
-const modelCells = 18;
+const modelCells = 14;
 /** Parts of a model that are closer than a cell of this grid may be one. */
 const partCells = 24;
 /** Half height of a gummy that is 2 wide, and how far below its middle it is flat. */
@@ -35,10 +35,11 @@ export function gummyGeometry(): BufferGeometry {
 
 /**
  * Returns the geometry of a binary glTF model, about as large as a ball of radius 1, in few triangles and with its
- * materials' colours at its points, so that all pieces are drawn with one material. Throws the loader's error for an
- * invalid file. Lets other work run in between.
+ * materials' colours at its points, so that all pieces are drawn with one material. Null for a model that is coloured by
+ * pictures, which points cannot show. Throws the loader's error for an invalid file. Lets other work run in between.
  */
-export async function modelGeometry(model: ArrayBuffer): Promise<BufferGeometry> {
+export async function modelGeometry(model: ArrayBuffer): Promise<BufferGeometry | null> {
+  if (hasPictures(model)) return null;
   const { scene } = await new GLTFLoader().parseAsync(model, "");
   await nextTask();
   scene.updateMatrixWorld(true);
@@ -56,6 +57,15 @@ export async function modelGeometry(model: ArrayBuffer): Promise<BufferGeometry>
   const main = mainPart(parts, partCells);
   await nextTask();
   return ballSized(geometryOf(main.map((part) => coarseMesh(part, modelCells))));
+}
+
+/** Returns whether a binary glTF file contains pictures, from its JSON chunk (glTF 2.0, section 4.4). */
+function hasPictures(model: ArrayBuffer): boolean {
+  const length = new DataView(model).getUint32(12, true);
+  const json = JSON.parse(new TextDecoder().decode(new Uint8Array(model, 20, length))) as {
+    images?: unknown[];
+  };
+  return (json.images ?? []).length > 0;
 }
 
 /** Returns a mesh's points and colours, scaled so that the model's box fits into -1 to 1. */
@@ -100,7 +110,7 @@ function geometryOf(parts: readonly ColouredMesh[]): BufferGeometry {
   const indices = parts.flatMap((part) => {
     const from = first;
     first += part.positions.length / 3;
-    return [...part.indices.map((index) => index + from)];
+    return Array.from(part.indices, (index) => index + from);
   });
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", joined("positions"));

@@ -76,10 +76,8 @@ export function pieceMeshes(scene: Scene, onChange: () => void): PieceMeshes {
     const response = await fetch(address, { signal });
     if (!response.ok) return;
     const geometry = await modelGeometry(await response.arrayBuffer());
-    if (signal.aborted) {
-      geometry.dispose();
-      return;
-    }
+    // Never uploaded to the graphics card, so there is nothing to dispose.
+    if (!geometry || signal.aborted) return;
     mesh.geometry = geometry;
     const white = new Color(1, 1, 1);
     for (let index = 0; index < mesh.instanceMatrix.count; index += 1) mesh.setColorAt(index, white);
@@ -143,5 +141,5 @@ function placeKind({ mesh, radius, pieces, leaving }: Kind): void {
 /** Returns a jelly's colour from the pale ground of its flavour's pictures. */
 function jellyColor(ground: string): Color {
   const hue = new Color(ground).getHSL({ h: 0, s: 0, l: 0 });
-  return new Color().setHSL(hue.h, hue.s > 0.05 ? 0.82 : hue.s, 0.52);
+  return new Color().setHSL(hue.h, hue.s > 0.05 ? 0.92 : hue.s, 0.56);
 }

@@ -29,11 +29,6 @@ type StageOptions = {
   onLost: () => void;
 };
 
-/** Thrown where the browser does not support WebGL 2. */
-class NoWebGlError extends Error {
-  override name = "NoWebGlError";
-}
-
 /** Time between pieces that fall in, in seconds: shorter for many, so that they all fall in `mostFalling`. */
 const usualInterval = 0.12;
 const mostFalling = 2.4;
@@ -45,16 +40,14 @@ const longestTask = 8;
 const elevation = 0.2;
 
 /**
- * Renders a clear pouch on a canvas, which it fits. Draws only while pieces move and the canvas can be seen, and fewer
- * pieces on a slow device (`framePacer`). Throws `NoWebGlError`. Prepares in several tasks, none of them long.
+ * Renders a clear pouch on the canvas of a context, which it fits. Draws only while pieces move and the canvas can be seen, and fewer
+ * pieces on a slow device (`framePacer`). Prepares in several tasks, so that the browser can answer the visitor.
  */
 export async function openPouchStage(
-  canvas: HTMLCanvasElement,
+  context: WebGL2RenderingContext,
   { isStill, onLost }: StageOptions,
 ): Promise<PouchStage> {
-  // Requested here: three.js would log a missing context as an error.
-  const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
-  if (!context) throw new NoWebGlError("This browser does not support WebGL 2");
+  const canvas = context.canvas as HTMLCanvasElement;
   const renderer = new WebGLRenderer({ canvas, context, alpha: true });
   await nextTask();
   const scene = new Scene();
@@ -167,7 +160,7 @@ export async function openPouchStage(
         material.dispose();
       }
       renderer.dispose();
-      renderer.forceContextLoss();
+      if (!context.isContextLost()) renderer.forceContextLoss();
     },
   };
 }

@@ -35,21 +35,33 @@ function usePouchStage(place: RefObject<HTMLElement | null>, pieces: PouchPieces
     const close = () => {
       unmounting.abort();
       opened?.dispose();
+      opened = null;
       canvas.remove();
       setStage(null);
     };
     const motion = matchMedia("(prefers-reduced-motion: reduce)");
     async function open() {
+      // Before the download, which is of no use without WebGL 2.
+      const context = contextOf(canvas);
+      if (!context) return close();
       const { openPouchStage } = await import("./pouch-stage.ts");
       if (unmounting.signal.aborted) return;
-      opened = await openPouchStage(canvas, { isStill: () => motion.matches, onLost: close });
+      opened = await openPouchStage(context, { isStill: () => motion.matches, onLost: close });
       if (unmounting.signal.aborted) opened.dispose();
       else setStage(opened);
     }
-    // Without WebGL, or with a chunk that does not load, the pictures stay.
+    // With a chunk that does not load, the pictures stay.
     open().catch(close);
     return close;
   }, [place]);
   useEffect(() => stage?.show(pieces), [stage, pieces]);
   return stage !== null;
+}
+
+/** Returns a canvas's WebGL 2, with smooth edges only where a graphics card draws them; null without WebGL 2. */
+function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  return (
+    canvas.getContext("webgl2", { antialias: true, failIfMajorPerformanceCaveat: true }) ??
+    canvas.getContext("webgl2", { antialias: false })
+  );
 }
