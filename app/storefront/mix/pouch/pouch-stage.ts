@@ -40,8 +40,9 @@ const longestTask = 8;
 const elevation = 0.2;
 
 /**
- * Renders a clear pouch on the canvas of a context, which it fits. Draws only while pieces move and the canvas can be seen, and fewer
- * pieces on a slow device (`framePacer`). Prepares in several tasks, so that the browser can answer the visitor.
+ * Renders a clear pouch on the canvas of a context, which it fits. Draws only while pieces move and the canvas can be
+ * seen, and fewer pieces on a slow device (`framePacer`). Prepares in several tasks, so that the browser can answer the
+ * visitor.
  */
 export async function openPouchStage(
   context: WebGL2RenderingContext,
