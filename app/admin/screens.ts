@@ -92,13 +92,6 @@ export const screenGroups: readonly ScreenGroup[] = [
         failed: "picking.loadFailed",
         icon: ShoppingBasket,
       },
-      {
-        path: "/admin/withdrawals",
-        needs: "customers",
-        text: "menu.withdrawals",
-        failed: "withdrawals.loadFailed",
-        icon: Undo2,
-      },
     ],
   },
   {
@@ -172,6 +165,13 @@ export const screenGroups: readonly ScreenGroup[] = [
         text: "menu.messages",
         failed: "messages.loadFailed",
         icon: MessageSquare,
+      },
+      {
+        path: "/admin/withdrawals",
+        needs: "customers",
+        text: "menu.withdrawals",
+        failed: "withdrawals.loadFailed",
+        icon: Undo2,
       },
       {
         path: "/admin/reviews",

@@ -32,6 +32,6 @@ for (const locale of locales)
     expect(html).toMatch(/role="combobox"[^>]*aria-expanded="true"/);
     expect(html).toContain(`role="listbox" aria-label="${t("menu.search.results")}"`);
     const names = [...html.matchAll(/role="option"[^]*?font-medium">([^<]*)</g)].map(([, name]) => name);
-    expect(names).toEqual([t("menu.parcels"), t("menu.lots"), t("lots.new.title")]);
+    expect(names).toEqual([t("menu.parcels"), t("menu.picking"), t("menu.lots"), t("lots.new.title")]);
     expect(html).not.toContain(t("menu.search.none"));
   });

@@ -39,7 +39,12 @@ test("lists at most eight", () => {
 });
 
 test("a role finds only what it may open, and without a query all its screens", () => {
-  expect(find("", "packer")).toEqual(["/admin/parcels", "/admin/lots", "/admin/lots/new"]);
+  expect(find("", "packer")).toEqual([
+    "/admin/parcels",
+    "/admin/orders/picking",
+    "/admin/lots",
+    "/admin/lots/new",
+  ]);
   expect(find("настройки", "manager")).not.toContain("/admin/settings");
   expect(find("ЕИК", "accountant")).toEqual([]);
   const menu = permittedGroups(() => true).flatMap(({ screens }) => screens.map(({ path }) => path));
