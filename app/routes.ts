@@ -87,6 +87,7 @@ export default [
     route("orders/picking", "admin/orders/packing/picking.tsx"),
     route("orders/bag-labels", "admin/orders/documents/bag-labels.ts"),
     route("orders/packing-slips", "admin/orders/documents/packing-slips.ts"),
+    route("orders/:id/gift-card", "admin/orders/documents/gift-card.ts"),
     route("invoices/:id", "admin/orders/documents/document-file.ts"),
     route("parcels", "admin/parcels/list.tsx"),
     route("parcels/labels", "admin/parcels/labels.ts"),

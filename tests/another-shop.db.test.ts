@@ -26,6 +26,7 @@ import { loadFonts } from "#app/server/documents/fonts.ts";
 import { invoicePdf } from "#app/server/documents/invoice-pdf.ts";
 import { issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
+import { giftCardPdf } from "#app/server/documents/gift-card-pdf.ts";
 import { packingSlipsPdf } from "#app/server/documents/packing-slip-pdf.ts";
 import { bagLabelsPdf } from "#app/server/documents/bag-label-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
@@ -264,6 +265,7 @@ test("no document of another's shop, and no name of a file, has a word of the de
   };
   // The compiler asks for a new kind of document.
   const documents: Record<PrintJob["kind"], unknown> = {
+    gift_card: giftCardPdf(company.shop_name_bg, { order_number: content.order_number, card_text: "" }),
     invoice: [invoicePdf(invoice, null), invoicePdf(creditNote, null)],
     packing_slips: packingSlipsPdf(company.shop_name_bg, slips.slips),
     bag_labels: bagLabelsPdf(company.shop_name_bg, {

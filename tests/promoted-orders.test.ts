@@ -21,6 +21,7 @@ import type { PromotedLine } from "#tests/factories/orders/promoted-orders.ts";
 const at = new Date("2026-03-10T10:00:00Z");
 
 const carrierOrder = {
+  is_gift: false,
   id: "01890000-0000-7000-8000-0000abcd1234",
   first_name: "Мария",
   last_name: "Иванова",

@@ -18,6 +18,7 @@ import { editingTexts } from "./admin/editing.ts";
 import { emailTextsTexts } from "./admin/settings/email-texts.ts";
 import { emailsTexts } from "./admin/emails.ts";
 import { flavorsTexts } from "./admin/flavors.ts";
+import { giftsTexts } from "./admin/bags/gifts.ts";
 import { guaranteeNoticesTexts } from "./admin/settings/guarantee-notices.ts";
 import { homepageTexts } from "./admin/homepage.ts";
 import { landingPagesTexts } from "./admin/landing-pages.ts";
@@ -103,6 +104,7 @@ export const { bg: adminBg, en: adminEn } = joinedDictionaries(
   flavorsTexts,
   followUpsTexts,
   measurementTexts,
+  giftsTexts,
   guaranteeNoticesTexts,
   homepageTexts,
   landingPagesTexts,

@@ -334,6 +334,10 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/orders/not-an-id/packing", ...staffWith("parcels"), admin: "404" },
     { path: "/admin/orders/not-an-id/packing", method: "POST", ...staffWith("parcels"), admin: "404" },
   ],
+  "admin/orders/documents/gift-card": [
+    { path: `/admin/orders/${customersOrder}/gift-card`, ...staffWith("parcels"), admin: "404" },
+    { path: "/admin/orders/not-an-id/gift-card", ...staffWith("parcels"), admin: "404" },
+  ],
   "admin/orders/documents/document-file": [
     {
       path: "/admin/invoices/01890000-0000-7000-8000-000000000000",

@@ -18,6 +18,7 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { GiftFields, giftValues, readGiftForm } from "./gift/gift-fields.tsx";
 import { ManualDeliveryFields } from "./manual/manual-delivery.tsx";
 import type { ManualDelivery } from "./manual/manual-delivery.tsx";
 import { InvoiceFields, PersonFields } from "./order-fields.tsx";
@@ -45,10 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     companyName: order.company_name ?? "",
     vatNumber: order.vat_number ?? "",
     companyAddress: order.company_address ?? "",
+    ...giftValues(order.gift),
   };
   const { order_number: number, payment_method: paymentMethod, updated_at: updatedAt } = order;
   const { carriers } = (await shopOfRequest(context)).delivery;
-  return { values, number, paymentMethod, updatedAt, carriers };
+  return { values, number, paymentMethod, updatedAt, carriers, isGift: order.gift !== null };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -62,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const now = new Date();
     const correction = {
       orderId: id.data,
-      form: readOrderForm(values),
+      form: { ...readOrderForm(values), gift: readGiftForm(values) },
       seen: readSeen((name) => fields.get(name) ?? ""),
       now,
     };
@@ -104,7 +106,7 @@ function corrected(id: string, updatedAt: Date): EditAnswer {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("orders.correct.failed", args);
 
-/** Corrects an order's recipient, delivery and invoice details until its parcel is shipped. */
+/** Corrects an order's recipient, delivery, gift and invoice details until its parcel is shipped. */
 export default function CorrectOrder({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useAdminText();
   const order = `/admin/orders/${params.id}`;
@@ -128,6 +130,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
         >
           <PersonFields />
           <Delivery {...loaderData} />
+          {loaderData.isGift && <GiftFields />}
           <InvoiceFields />
           <DropLabel />
           <SaveBar place="page">

@@ -16,6 +16,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
+import { GiftPart } from "#app/admin/orders/gift/gift-part.tsx";
 import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { RecipientAdvice } from "#app/admin/parcels/recipient-advice.tsx";
@@ -72,6 +73,11 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
           <p>{t("orders.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}
       </Part>
+      {order.gift && (
+        <Part title={t("orders.gift")}>
+          <GiftPart orderId={order.id} gift={order.gift} />
+        </Part>
+      )}
       {order.need_invoice && (
         <Part title={t("orders.invoiceTitle")}>
           <p>{order.company_name}</p>

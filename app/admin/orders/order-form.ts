@@ -1,5 +1,6 @@
 import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import type { GiftProblem } from "#app/domain/orders/gift.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 
@@ -31,7 +32,7 @@ export function readOrderForm(values: Readonly<Record<string, string>>): Checkou
 }
 
 /** Maps each refused field to its first problem, the last part of a key `edit.problem.…`. */
-export function fieldProblems(problems: readonly CheckoutProblem[]): Record<string, string> {
+export function fieldProblems(problems: readonly (CheckoutProblem | GiftProblem)[]): Record<string, string> {
   const byField: Record<string, string> = {};
   for (const { code, fields } of problems)
     for (const field of fields) byField[field] ??= code === "invoice" ? "required" : code;

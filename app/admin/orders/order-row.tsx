@@ -21,6 +21,7 @@ import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { LotBlockBadge } from "#app/admin/parcels/repack-card.tsx";
 import { batchFormId, useListAction } from "#app/admin/orders/selected/batch-form.tsx";
+import { GiftBadge } from "./gift/gift-part.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import type { action } from "./list.tsx";
 
@@ -72,6 +73,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </p>
         )}
         <Summary order={order} />
+        {order.is_gift && <GiftBadge />}
       </Cell>
       <Cell align="end" heading={t("orders.total")} className="xl:px-2">
         <Price

@@ -40,6 +40,7 @@ import { DocumentsCard } from "./documents/documents-card.tsx";
 import { EmailsCard } from "./emails-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
+import { GiftBadge } from "./gift/gift-part.tsx";
 import { orderIntents } from "./order-intents.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderOrigin } from "./order-origin.tsx";
@@ -162,6 +163,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               {t(`orders.payment.${paymentLabel(order)}`)}
             </PaymentStatusBadge>
             <RefundBadge order={order} />
+            {order.gift && <GiftBadge />}
             {parcel?.block && <LotBlockBadge block={parcel.block} />}
           </>
         }

@@ -12,6 +12,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { BagLabelLinks, PackingLink } from "#app/admin/orders/packing/packing-links.tsx";
+import { PackedGift, PrintCard } from "#app/admin/orders/gift/gift-part.tsx";
 import { LineParts } from "#app/admin/orders/line-parts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DestinationText } from "./destination-text.tsx";
@@ -57,6 +58,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
         {contents.promised_on && (
           <p>{t("orders.promised", { day: formatDayInWords(contents.promised_on, locale) })}</p>
         )}
+        <PackedGift gift={contents.gift} />
       </div>
       <p className="font-semibold">
         {t("parcels.cash")}:{" "}
@@ -84,6 +86,7 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
         </ButtonLink>
         <PackingLink orderId={id} />
         {contents.lines.some(({ bag_label }) => bag_label !== null) && <BagLabelLinks orderIds={[id]} />}
+        {contents.gift?.has_card && <PrintCard orderId={id} />}
       </div>
     </Card>
   );

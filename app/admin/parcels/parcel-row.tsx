@@ -5,6 +5,7 @@ import { telephoneLink } from "#app/domain/shop/company.ts";
 import type { ListedParcel } from "#app/server/shipments/list-parcels.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { PackedGift } from "#app/admin/orders/gift/gift-part.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-link.tsx";
 import { RowChoice } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
@@ -53,6 +54,7 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
           {parcel.phone}
         </a>
         <RecipientAdvice record={parcel.recipient} isShort />
+        <PackedGift gift={parcel.gift} />
       </Cell>
       <Cell heading={t("parcels.destination")} className="md:max-w-60">
         <DestinationText destination={parcel.destination} />

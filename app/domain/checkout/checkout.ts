@@ -7,6 +7,25 @@ import { isEmail, isPhone, personLengths, sanitizeEmail, sanitizeText } from "#a
 export const deliveryTypes = ["econt_office", "econt_address"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
+/** A gift as the checkout's form holds it: the receiver's fields count if somebody else receives it. */
+export type GiftForm = {
+  giftCard: string;
+  isForOther: boolean;
+  giftFirstName: string;
+  giftLastName: string;
+  giftPhone: string;
+  giftWishedOn: string;
+};
+
+export const emptyGiftForm: GiftForm = {
+  giftCard: "",
+  isForOther: false,
+  giftFirstName: "",
+  giftLastName: "",
+  giftPhone: "",
+  giftWishedOn: "",
+};
+
 /** The checkout form (specification, section 3). An unchosen delivery type is an empty string. */
 export type CheckoutForm = {
   firstName: string;
@@ -27,6 +46,8 @@ export type CheckoutForm = {
   /** Registered address of the company. */
   companyAddress: string;
   paymentMethod: PaymentMethod;
+  /** The gift that the order is; absent or null when it is none. */
+  gift?: GiftForm | null;
   /** Whether the shopper refuses the request for a review that the page announces; absent means no. */
   refusesReviewRequest?: boolean;
 };

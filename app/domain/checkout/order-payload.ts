@@ -119,7 +119,7 @@ export const orderPayload = z
     if (officeCode !== null && !isOffice)
       context.addIssue({ code: "custom", path: ["officeCode"], message: "not an office of a carrier" });
   })
-  .superRefine(({ deliveryType, ...order }, context) => {
+  .superRefine(({ deliveryType, gift: _gift, ...order }, context) => {
     // The schema above has already refused fields that have a rule of their own.
     const checked = ["companyName", "vatNumber", ...(deliveryType ? ["city", "deliveryDetails"] : [])];
     const problems = checkoutProblems({ ...order, deliveryType: deliveryType ?? "" });

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
+import { emptyGiftForm } from "#app/domain/checkout/checkout.ts";
 import { giftInput } from "./gift-input.ts";
-import {
-  canBeWished,
-  cardLength,
-  cleanCard,
-  emptyGiftForm,
-  fitsOnCard,
-  giftOf,
-  giftProblems,
-  wishedDays,
-} from "./gift.ts";
+import { canBeWished, cardLength, cleanCard, fitsOnCard, giftOf, giftProblems, wishedDays } from "./gift.ts";
 
 const days = wishedDays({ today: "2026-11-20", promisedOn: "2026-11-24" });
 const receiver = { firstName: "Ана", lastName: "Колева", phone: "0888 123 456" };

@@ -1,4 +1,5 @@
 import { hasFormat, sanitizeField } from "#app/domain/checkout/checkout.ts";
+import type { GiftForm } from "#app/domain/checkout/checkout.ts";
 import { isWorkingDay } from "#app/domain/delivery/public-holidays.ts";
 import { addDays, isDay } from "#app/domain/sofia-days.ts";
 import { visibleText, withoutIgnorable } from "#app/domain/typed-text.ts";
@@ -15,25 +16,6 @@ export type GiftReceiver = { firstName: string; lastName: string; phone: string 
 
 /** A gift as it is ordered: the card's text, empty without a card, and the wished day of delivery, `2026-11-26`. */
 export type Gift = { card: string; receiver: GiftReceiver | null; wishedOn: string | null };
-
-/** A gift as the checkout's form holds it: the receiver's fields count if somebody else receives it. */
-export type GiftForm = {
-  giftCard: string;
-  isForOther: boolean;
-  giftFirstName: string;
-  giftLastName: string;
-  giftPhone: string;
-  giftWishedOn: string;
-};
-
-export const emptyGiftForm: GiftForm = {
-  giftCard: "",
-  isForOther: false,
-  giftFirstName: "",
-  giftLastName: "",
-  giftPhone: "",
-  giftWishedOn: "",
-};
 
 /** The fields of a gift that can be refused, in the form's order. */
 export type GiftField = Exclude<keyof GiftForm, "isForOther">;

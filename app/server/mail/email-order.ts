@@ -5,6 +5,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
+import { shownGift } from "#app/server/orders/gifts/order-gift.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { lineParts } from "#app/server/orders/line-parts.ts";
 import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
@@ -46,6 +47,7 @@ const orderColumns = {
   discount_reason: orders.discount_reason,
   pay_by: orders.pay_by,
   promised_on: orders.promised_on,
+  gift: shownGift,
   created_at: orders.created_at,
 };
 

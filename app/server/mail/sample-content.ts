@@ -77,6 +77,7 @@ const sampleOrder: EmailOrder = {
   promotions_eur: euroCents(promotion.discount),
   promotions: [promotion],
   promised_on: null,
+  gift: null,
   pay_by: null,
   created_at: new Date("2025-11-21T09:30:00Z"),
   lines,

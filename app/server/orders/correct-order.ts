@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
+import type { GiftProblem } from "#app/domain/orders/gift.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
@@ -9,6 +10,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { orderGifts } from "#app/server/db/schema/gifts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
@@ -16,6 +18,8 @@ import type { Services } from "#app/server/services.ts";
 import { readPhone } from "#app/server/phone.ts";
 import { changeDestination } from "./change-destination.ts";
 import { orderDestination } from "./destination.ts";
+import { changeGift } from "./gifts/correct-gift.ts";
+import { staffGift } from "./gifts/order-gift.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -38,6 +42,7 @@ const columns = {
   email: orders.email,
   phone: orders.phone,
   destination: orderDestination,
+  gift: staffGift,
   payment_method: orders.payment_method,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
@@ -50,11 +55,11 @@ const columns = {
 export type CorrectOrderResult =
   | { ok: true; updatedAt: Date }
   | { ok: false; code: "gone" | "label" }
-  | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
+  | { ok: false; code: "invalid"; problems: (CheckoutProblem | GiftProblem)[] }
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
+ * Corrects the recipient, delivery address, gift and invoice details of an order, under the validation rules of a manually
  * entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
  * confirmed stays unless the form has another destination, of which the customer is told by e-mail. The timeline and
  * the audit log record who corrected it; the previous values are not stored.
@@ -93,10 +98,14 @@ export async function correctOrder(
     const company_name = clean.needInvoice ? clean.companyName : null;
     const words = personWords({ ...person, email, order_number, company_name });
     const destination = await changeDestination(tx, { order, form: clean, offered });
-    const isMoved = !destination.ok || destination.changed !== null;
+    const gifted = clean.gift ? await changeGift(tx, { orderId, form: clean.gift, now }) : null;
+    const isOtherReceiver = gifted?.ok === true && gifted.isOtherReceiver;
+    const isMoved = isOtherReceiver || !destination.ok || destination.changed !== null;
     if ((isMoved || differs(order, person)) && (await currentShipment(tx, orderId)))
       return { ok: false, code: "label" };
     if (!destination.ok) return { ok: false, code: "invalid", problems: [destination.problem] };
+    if (gifted && !gifted.ok) return { ok: false, code: "invalid", problems: gifted.problems };
+    if (gifted) await tx.update(orderGifts).set(gifted.columns).where(eq(orderGifts.order_id, orderId));
     await tx
       .update(orders)
       .set({

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { documentsOfOrder } from "./order-documents.ts";
 
 import { orderDestination } from "./destination.ts";
+import { staffGift } from "./gifts/order-gift.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -153,6 +154,7 @@ const orderColumns = {
   promotions: promotionsForStaff,
   discount_reason: orders.discount_reason,
   promised_on: orders.promised_on,
+  gift: staffGift,
   language: orders.language,
   order_status: orders.order_status,
   payment_status: orders.payment_status,

@@ -6,6 +6,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "./destination.ts";
 import { lineRecipe } from "./lines/line-recipe.ts";
+import { shownGift } from "./gifts/order-gift.ts";
 import { appliedPromotions } from "#app/server/promotions/order-promotions.ts";
 
 /** Orders per page of the account's list. */
@@ -117,6 +118,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       discount_reason: orders.discount_reason,
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
+      gift: shownGift,
       holds_stock: orders.holds_stock,
       refunded_eur: orders.refunded_eur,
     })

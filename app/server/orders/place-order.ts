@@ -71,7 +71,8 @@ export type OrderRefusal =
   | { ok: false; code: "discount"; problem: "discount" }
   | { ok: false; code: "codes"; codes: UnusedCode[] }
   | { ok: false; code: "too_many_pieces"; most: number }
-  | { ok: false; code: "payment_unavailable" | GiftRefusal }
+  | { ok: false; code: "payment_unavailable" }
+  | { ok: false; code: GiftRefusal }
   | { ok: false; code: "shop_closed" | "shop_paused" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 

@@ -16,6 +16,7 @@ import { reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { eraseLabels } from "#app/server/orders/lines/erase-labels.ts";
+import { eraseGifts } from "#app/server/orders/gifts/order-gift.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
 import { deleteSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -60,6 +61,8 @@ export async function erasePerson(
     tx,
     and(eq(orders.email, email), notInArray(orders.order_status, [...openOrderStatuses])),
   );
+  // Whom the person gave something is no part of the sale.
+  await eraseGifts(tx, eq(orders.email, email));
   await deleteOrigins(tx, email);
   // Before their e-mails: a job that is queuing one holds its reminder.
   await deleteReminders(tx, email);

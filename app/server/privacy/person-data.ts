@@ -11,6 +11,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { lineParts } from "#app/server/orders/line-parts.ts";
+import { staffGift } from "#app/server/orders/gifts/order-gift.ts";
 import { promotionsForStaff } from "#app/server/promotions/order-promotions.ts";
 import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { orderReminders } from "#app/server/db/schema/reminders.ts";
@@ -105,6 +106,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
       promotions: promotionsForStaff,
+      gift: staffGift,
       reminder_weeks: orderReminders.weeks,
       reminded_at: orderReminders.send_at,
       allows_review_request: orders.allows_review_request,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { emptyCheckoutForm, emptyGiftForm } from "#app/domain/checkout/checkout.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import {
   methodsFor,
+  methodsOfGift,
   offeredMethods,
   removeDraft,
   storeDraft,
@@ -37,6 +38,22 @@ test("a refused request for a review stays refused after a reload", () => {
   expect(readDraft(methods).refusesReviewRequest).toBe(true);
   storeDraft({ ...typed, refusesReviewRequest: false });
   expect(readDraft(methods)).toEqual(typed);
+});
+
+test("a gift is restored field by field, and cash on delivery pays for none", () => {
+  const gift = { ...emptyGiftForm, giftCard: "За теб", isForOther: true, giftWishedOn: "2026-12-01" };
+  storeDraft({ ...typed, gift });
+  expect(readDraft(methods).gift).toEqual(gift);
+  sessionStorage.setItem(
+    "checkout-draft",
+    JSON.stringify({ ...typed, gift: { giftCard: 7, isForOther: 1 } }),
+  );
+  expect(readDraft(methods).gift).toEqual(emptyGiftForm);
+  for (const none of [null, "gift", 7]) {
+    sessionStorage.setItem("checkout-draft", JSON.stringify({ ...typed, gift: none }));
+    expect(readDraft(methods)).toEqual(typed);
+  }
+  expect(methodsOfGift(methods)).toEqual(["stripe"]);
 });
 
 test("card payment becomes cash on delivery when cards are no longer accepted", () => {

@@ -1,5 +1,5 @@
-import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
-import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { deliveryTypes, emptyCheckoutForm, emptyGiftForm } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, GiftForm } from "#app/domain/checkout/checkout.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
@@ -39,6 +39,11 @@ export function methodsFor(
   return offered.filter((method) => method !== "stripe");
 }
 
+/** Returns the methods that can pay for a gift: the courier would ask its receiver for the cash. */
+export function methodsOfGift(methods: readonly ShopperMethod[]): readonly ShopperMethod[] {
+  return methods.filter((method) => method !== "cash_on_delivery");
+}
+
 /**
  * Returns the form as it is sent when there is nothing to pay: with the offered method that collects no cash on
  * delivery, so that every office can hand over the order.
@@ -72,6 +77,21 @@ function officeIn(stored: object): OfficeReference | null {
   return isOfficeReference(office) ? { carrier: office.carrier, officeCode: office.officeCode } : null;
 }
 
+/** Returns the gift of a stored form, with empty fields where they are malformed; null when the order is none. */
+function giftIn(stored: object): GiftForm | null {
+  const gift: unknown = "gift" in stored ? stored.gift : null;
+  return typeof gift === "object" && gift !== null ? fieldsIn(gift, emptyGiftForm) : null;
+}
+
+/** Returns the stored fields of a form; those of another type than in the empty form are as in that one. */
+function fieldsIn<Form extends object>(stored: object, empty: Form): Form {
+  const entries = Object.entries(empty).map(([field, value]) => {
+    const found: unknown = (stored as Record<string, unknown>)[field];
+    return [field, typeof found === typeof value ? found : value];
+  });
+  return Object.fromEntries(entries) as Form;
+}
+
 /**
  * Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one, which has
  * the first of the methods.
@@ -80,16 +100,14 @@ export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
   const stored = readStored("session", storageName);
   const paymentMethod = methods[0] ?? emptyCheckoutForm.paymentMethod;
   if (typeof stored !== "object" || stored === null) return { ...emptyCheckoutForm, paymentMethod };
-  const entries = Object.entries(emptyCheckoutForm).map(([field, empty]) => {
-    const value: unknown = (stored as Record<string, unknown>)[field];
-    return [field, typeof value === typeof empty ? value : empty];
-  });
-  const draft = Object.fromEntries(entries) as CheckoutForm;
+  const draft = fieldsIn(stored, emptyCheckoutForm);
+  const gift = giftIn(stored);
   return {
     ...draft,
     office: officeIn(stored),
     deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
     paymentMethod: methods.find((method) => method === draft.paymentMethod) ?? paymentMethod,
+    ...(gift && { gift }),
     ...("refusesReviewRequest" in stored &&
       stored.refusesReviewRequest === true && { refusesReviewRequest: true }),
   };

@@ -2,8 +2,10 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import type { RefObject } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { GiftProblem } from "#app/domain/orders/gift.ts";
+import { giftTranslator } from "#app/i18n/bags/gift.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useFrameData } from "#app/storefront/browser/frame-data.ts";
 import { officeLabel } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
@@ -26,28 +28,39 @@ const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "payment
 /** Links to the faulty fields, in the form's order. Not a live region: each field announces its own error. */
 export function CheckoutFaultList({
   faults,
+  giftFaults,
   deliveryType,
   isPicked,
   form,
 }: {
   faults: CheckoutFaults;
+  giftFaults: readonly GiftProblem[];
   deliveryType: CheckoutForm["deliveryType"];
   /** Whether an office is picked from a list rather than typed. */
   isPicked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }) {
   const t = useText();
+  const gift = giftTranslator(useLocale());
   const id = useId();
   const offered = useFrameData()?.offered;
   const shown = fieldOrder.filter(
     // Without a delivery type there is no details field.
     (field) => faults[field] && !(field === "deliveryDetails" && deliveryType === ""),
   );
-  if (shown.length === 0) return null;
   const labelOf = (field: (typeof fieldOrder)[number]) =>
     field === "deliveryDetails"
       ? t(deliveryType === "econt_office" ? officeLabel(offered, isPicked) : "checkout.address")
       : t(labels[field]);
+  // The gift's fields are after those of the delivery.
+  const ofGift = giftFaults.flatMap(({ fields }) => fields);
+  const isBeforeGift = (field: (typeof fieldOrder)[number]) => !invoiceFields.some((each) => each === field);
+  const listed = [
+    ...shown.filter(isBeforeGift).map((field) => ({ field, label: labelOf(field) })),
+    ...ofGift.map((field) => ({ field, label: gift(`gift.${field}`) })),
+    ...shown.filter((field) => !isBeforeGift(field)).map((field) => ({ field, label: labelOf(field) })),
+  ];
+  if (listed.length === 0) return null;
   return (
     <div
       role="group"
@@ -62,10 +75,10 @@ export function CheckoutFaultList({
       </span>
       <div className="min-w-0 flex-1">
         <p id={id} className="font-semibold">
-          {t(shown.length === 1 ? "checkout.faults.one" : "checkout.faults.other", { count: shown.length })}
+          {t(listed.length === 1 ? "checkout.faults.one" : "checkout.faults.other", { count: listed.length })}
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
-          {shown.map((field) => (
+          {listed.map(({ field, label }) => (
             <li key={field}>
               <a
                 href={`#${field}`}
@@ -75,7 +88,7 @@ export function CheckoutFaultList({
                   form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
                 }}
               >
-                {labelOf(field)}
+                {label}
               </a>
             </li>
           ))}
@@ -85,6 +98,8 @@ export function CheckoutFaultList({
   );
 }
 
+const invoiceFields = ["companyName", "vatNumber", "companyAddress"] as const;
+
 const fieldOrder = [
   "firstName",
   "lastName",
@@ -93,7 +108,5 @@ const fieldOrder = [
   "city",
   "deliveryType",
   "deliveryDetails",
-  "companyName",
-  "vatNumber",
-  "companyAddress",
+  ...invoiceFields,
 ] as const;

@@ -3,7 +3,7 @@ import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { isEcontShop } from "#app/domain/delivery/delivery-way.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 
-type CheckoutField = Exclude<keyof CheckoutForm, "office" | "refusesReviewRequest">;
+type CheckoutField = Exclude<keyof CheckoutForm, "office" | "gift" | "refusesReviewRequest">;
 
 /** The error message of each faulty field. */
 export type CheckoutFaults = Partial<Record<CheckoutField, TextKey>>;

@@ -8,13 +8,21 @@ import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/do
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { addAmounts } from "#app/domain/money.ts";
 import { needsNoPayment } from "#app/domain/payments/payment.ts";
+import type { GiftField, GiftProblem } from "#app/domain/orders/gift.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
-import { methodsFor, offeredMethods, storeDraft, readDraft, withoutPayment } from "./checkout-draft.ts";
+import {
+  methodsFor,
+  methodsOfGift,
+  offeredMethods,
+  storeDraft,
+  readDraft,
+  withoutPayment,
+} from "./checkout-draft.ts";
 import { faultsOf } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
@@ -54,6 +62,10 @@ type CheckoutFormProps = CheckoutHandlers & {
 
 const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
 const CartReminder = onDemand(async () => (await import("./cart-reminder.tsx")).CartReminder);
+const loadGift = () => import("./gift/gift-section.tsx");
+const GiftSection = onDemand(async () => (await loadGift()).GiftSection);
+const GiftPaymentNote = onDemand(async () => (await loadGift()).GiftPaymentNote);
+const GiftSummary = onDemand(async () => (await loadGift()).GiftSummary);
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 /**
@@ -86,17 +98,21 @@ export function CheckoutForm({
   const total =
     priced.delivery.kind === "exact" ? addAmounts(priced.payable, priced.delivery.amount, base).cents : null;
   const isFree = total !== null && needsNoPayment(total);
-  const methods = methodsFor(offered, total);
+  const cashless = methodsOfGift(offered);
+  const payable = form.gift ? cashless : offered;
+  const methods = methodsFor(payable, total);
   // A payment method that is not offered for this total, or no longer, is replaced by the first one.
   if (methods[0] && !methods.some((method) => method === form.paymentMethod))
     setForm({ ...form, paymentMethod: methods[0] });
   const [faults, setFaults] = useState<CheckoutFaults>({});
+  const [giftFaults, setGiftFaults] = useState<readonly GiftProblem[]>([]);
   const [isPicked, setIsPicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
   const updateForm = (changed: Form) => {
     setForm(changed);
     setFaults((shown) => withoutChanged(shown, form, changed));
+    setGiftFaults((shown) => withoutChangedGift(shown, form, changed));
   };
   const known = useKnownShopper({
     onLoad: (shopper) =>
@@ -117,15 +133,23 @@ export function CheckoutForm({
     flushSync(() => {
       setIsPicked(details?.matches("button, [role=combobox]") ?? false);
       setFaults(faultsOf(problems));
+      setGiftFaults([]);
     });
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+    focusFirstFault();
   };
+  const markGiftFaults = (problems: readonly GiftProblem[]) => {
+    flushSync(() => setGiftFaults(problems));
+    focusFirstFault();
+  };
+  const focusFirstFault = () =>
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   const { isBusy, submit } = useCheckoutSubmit({
     cart,
     delivery,
     priced,
     announcesReview: asksReviews,
     markFaults,
+    markGiftFaults,
     ...handlers,
   });
 
@@ -143,9 +167,10 @@ export function CheckoutForm({
     >
       <FoldedSummary cart={cart} promoted={promoted} priced={priced} />
       <div>
-        {Object.keys(faults).length > 0 && (
+        {(Object.keys(faults).length > 0 || giftFaults.length > 0) && (
           <CheckoutFaultList
             faults={faults}
+            giftFaults={giftFaults}
             deliveryType={form.deliveryType}
             isPicked={isPicked}
             form={element}
@@ -164,13 +189,26 @@ export function CheckoutForm({
             shopper={{ isAccount: known !== null }}
             methods={methods}
           />
+          {cashless.length > 0 && (
+            <div className="min-h-11">
+              <GiftSection
+                form={form}
+                faults={giftFaults}
+                promised={promised}
+                carrier={delivery.carrier}
+                hasCash={cashless.length < offered.length}
+                onChange={change}
+              />
+            </div>
+          )}
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
           {isFree ? (
             <p>{t("checkout.payment.nothing")}</p>
           ) : (
-            <PaymentFields {...fields} methods={methods} isBelowCard={methods.length < offered.length} />
+            <PaymentFields {...fields} methods={methods} isBelowCard={methods.length < payable.length} />
           )}
+          {form.gift && !isFree && cashless.length < offered.length && <GiftPaymentNote />}
         </CheckoutSection>
         <CheckoutSection number={4} title={t("checkout.invoice")}>
           <InvoiceFields {...fields} />
@@ -186,6 +224,7 @@ export function CheckoutForm({
             <PromisedDay promised={promised} carrier={delivery.carrier} />
           </p>
         )}
+        {form.gift && <GiftSummary gift={form.gift} />}
         {paused && <p className="mt-5 font-medium wrap-anywhere">{paused}</p>}
         <Button
           type="submit"
@@ -233,6 +272,12 @@ function useKnownShopper({
     };
   }, [userId]);
   return known;
+}
+
+/** Drops the problems of a gift's changed fields. */
+function withoutChangedGift(problems: readonly GiftProblem[], before: Form, after: Form) {
+  const isKept = (field: GiftField) => before.gift?.[field] === after.gift?.[field];
+  return after.gift ? problems.filter(({ fields }) => fields.every(isKept)) : [];
 }
 
 /**

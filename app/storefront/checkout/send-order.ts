@@ -6,6 +6,7 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
+import type { Gift } from "#app/domain/orders/gift.ts";
 import { addAmounts, toDecimal } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import type { MeasuredPart } from "#app/domain/measurement/measurement-settings.ts";
@@ -43,6 +44,8 @@ const refusalCodes = [
   "rate_limited",
   "office_no_cash",
   "office_too_small",
+  "gift_no_cash",
+  "gift_day_unavailable",
   "payment_unavailable",
   "shop_closed",
   "shop_paused",
@@ -64,6 +67,8 @@ export type OrderTerms = {
   promoted?: Pick<PricedCart, "payable" | "gifts" | "codes"> | undefined;
   /** Whether the page announced a request for a review, which the form may refuse; missing means no. */
   announcesReview?: boolean | undefined;
+  /** The gift that the order is, cleaned and checked; missing or null when it is none. */
+  gift?: Gift | null | undefined;
   /** What the page asks the shopper to allow (`PageFrameData`); missing where it asks for nothing. */
   consent?: readonly MeasuredPart[] | undefined;
 };
@@ -114,11 +119,11 @@ export function forgetCheckoutKey(): void {
 }
 
 function orderPayload(
-  { office, refusesReviewRequest, ...form }: CheckoutForm,
+  { office, refusesReviewRequest, gift: _typedGift, ...form }: CheckoutForm,
   cart: Cart,
   terms: OrderTerms,
 ) {
-  const { language, carrier = null, offered, promoted, announcesReview } = terms;
+  const { language, carrier = null, offered, promoted, announcesReview, gift } = terms;
   // A code of which the shop has said nothing yet is sent too: the order is refused if it changes the total.
   const refused = promoted?.codes.filter(({ why }) => why).map(({ code }) => code) ?? [];
   const codes = keptCodes().filter((code) => !refused.includes(code));
@@ -134,6 +139,7 @@ function orderPayload(
     items: cart.map((line) => ({ ...sentItem(line), price: toDecimal(line.product.price_bgn) })),
     ...(codes.length > 0 && { codes }),
     ...(gifts.length > 0 && { gifts }),
+    ...(gift && { gift }),
     ...(announcesReview && !refusesReviewRequest && { reviewRequest: true }),
     totalBGN: toDecimal(orderTotal(cart, terms).stotinki),
     language,

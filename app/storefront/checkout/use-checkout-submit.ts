@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
-import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutProblem, GiftForm } from "#app/domain/checkout/checkout.ts";
+import type { GiftProblem } from "#app/domain/orders/gift.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -30,6 +31,7 @@ export type CheckoutHandlers = {
 
 type RefusalCode = Extract<CheckoutResult, { kind: "refused" }>["code"];
 
+const loadGift = () => import("./gift/check-gift.ts");
 const loadOrderAndPay = () => import("./order-and-pay.ts");
 
 /**
@@ -43,6 +45,7 @@ export function useCheckoutSubmit({
   priced,
   announcesReview,
   markFaults,
+  markGiftFaults,
   onAccepted,
   onEmptyCart,
 }: CheckoutHandlers & {
@@ -52,6 +55,8 @@ export function useCheckoutSubmit({
   delivery: ReturnType<typeof useDelivery>;
   announcesReview: boolean | undefined;
   markFaults: (problems: readonly CheckoutProblem[]) => void;
+  /** Shows the problems of the gift at its fields, beside those that `markFaults` showed. */
+  markGiftFaults: (problems: readonly GiftProblem[]) => void;
 }) {
   const t = useText();
   const locale = useLocale();
@@ -99,11 +104,24 @@ export function useCheckoutSubmit({
     showError(t(problemText(first)));
   };
 
+  const checkedGift = async (typed: GiftForm) =>
+    (await loadGift()).checkGift(typed, { promised: frame?.promised, carrier: delivery.carrier });
+  const showGiftProblems = async (problems: readonly GiftProblem[]) => {
+    markGiftFaults(problems);
+    showError((await loadGift()).giftProblemText(problems, locale));
+  };
+
   const submit = async (form: CheckoutForm) => {
     if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean, cartWeight([...cart, ...priced.gifts]));
-    if (problems.length > 0) return showProblems(problems);
+    const gift = clean.gift ? await checkedGift(clean.gift) : null;
+    if (problems.length > 0) {
+      showProblems(problems);
+      if (gift) markGiftFaults(gift.problems);
+      return;
+    }
+    if (gift && gift.problems.length > 0) return showGiftProblems(gift.problems);
     if (delivery.isLimited) {
       delivery.refresh();
       return showLimit();
@@ -121,6 +139,7 @@ export function useCheckoutSubmit({
       quoteToken,
       promoted: priced,
       announcesReview,
+      gift: gift && gift.ordered,
       consent: frame?.consent,
     };
     if (!takeAttempt()) return showLimit();
@@ -152,7 +171,7 @@ export function useCheckoutSubmit({
           }),
         );
       case "invalid":
-        return showProblems(refusedProblems(sent, result.fields));
+        return showRefusedFields(sent, result.fields);
       case "failed":
         if (!navigator.onLine) giveBackAttempt();
         return showFailure();
@@ -161,7 +180,9 @@ export function useCheckoutSubmit({
           return showProblems([{ code: "officeNoCash", fields: ["deliveryDetails"] }]);
         if (result.code === "office_too_small")
           return showProblems([{ code: "officeTooSmall", fields: ["deliveryDetails"] }]);
-        if (result.code === "payment_unavailable") {
+        if (result.code === "gift_day_unavailable")
+          return showGiftProblems([{ code: "wishedOn", fields: ["giftWishedOn"] }]);
+        if (result.code === "payment_unavailable" || result.code === "gift_no_cash") {
           // Loads the methods that are offered now.
           await revalidate();
           return showError(t("checkout.error.paymentUnavailable"));
@@ -173,6 +194,11 @@ export function useCheckoutSubmit({
         }
         return handleRefusal(result.code, sent, result.gifts);
     }
+  };
+
+  const showRefusedFields = async (sent: CheckoutForm, fields: string[]) => {
+    const ofGift = sent.gift ? (await loadGift()).refusedGiftProblems(fields) : [];
+    return ofGift.length > 0 ? showGiftProblems(ofGift) : showProblems(refusedProblems(sent, fields));
   };
 
   const handleRefusal = async (

@@ -1,3 +1,4 @@
+import { receiverName } from "#app/domain/orders/shown-gift.ts";
 import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import type { ReactNode } from "react";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
@@ -5,7 +6,10 @@ import { isReachable } from "#app/domain/orders/customer.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OrderStatusMark, PaymentStatusMark } from "#app/storefront/shop/order-status.tsx";
+
+const OrderGift = onDemand(async () => (await import("./order-gift.tsx")).OrderGift);
 
 /** Shows an order's number, when it was placed and its status, at the top of its page. */
 export function OrderTitle({
@@ -33,18 +37,20 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
   const t = useText();
   const locale = useLocale();
   const { way, line } = order.destination;
+  const receiver = receiverName(order.gift);
   return (
     <Card className="flex flex-col gap-6 p-5 sm:p-6">
       <Detail title={t("orders.delivery")}>
-        <p lang={order.language}>{`${order.first_name} ${order.last_name}`}</p>
+        <p lang={order.language}>{receiver ?? `${order.first_name} ${order.last_name}`}</p>
         {way && <p className="text-muted">{t(`checkout.deliveryType.${way}`)}</p>}
         <p lang={order.language}>{line}</p>
         {order.promised_on && (
           <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}
-        <p>{order.phone}</p>
+        {receiver === null && <p>{order.phone}</p>}
         {order.email && isReachable(order.email) && <p>{order.email}</p>}
       </Detail>
+      {order.gift && <OrderGift gift={order.gift} />}
       {order.need_invoice && (
         <Detail title={t("orders.invoice")}>
           <p lang={order.language}>{order.company_name}</p>

@@ -8,8 +8,15 @@ import { shopNow } from "#app/ui/browser/shop-clock.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /**
- * Shows the day by which an order placed now is delivered: by the given carrier (null for a place that the customer
- * typed), or the latest of all before one is chosen. A page that stays open past the cut-off time reloads the promise.
+ * Returns the day that is promised for a carrier (null for a place that the customer typed), or the latest of all
+ * before one is chosen.
+ */
+export function promisedDayOf(promised: PromisedDays, carrier: CarrierName | null | undefined): string {
+  return carrier === undefined ? promised.slowest : (promised.days[carrier ?? "any"] ?? promised.slowest);
+}
+
+/**
+ * Shows the day by which an order placed now is delivered (`promisedDayOf`). A page that stays open past the cut-off time reloads the promise.
  */
 export function PromisedDay({
   promised,
@@ -26,8 +33,7 @@ export function PromisedDay({
     const timer = window.setTimeout(() => void revalidate(), Math.max(0, until - shopNow().getTime()));
     return () => window.clearTimeout(timer);
   }, [until, revalidate]);
-  const day =
-    carrier === undefined ? promised.slowest : (promised.days[carrier ?? "any"] ?? promised.slowest);
+  const day = promisedDayOf(promised, carrier);
   return (
     <>
       <CalendarCheck aria-hidden className="size-5 shrink-0" />

@@ -19,6 +19,7 @@ import {
   withdrawals,
 } from "#app/server/db/schema/orders.ts";
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { orderGifts } from "#app/server/db/schema/gifts.ts";
 import { orderOrigins } from "#app/server/db/schema/measurement.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders, stockAlerts } from "#app/server/db/schema/reminders.ts";
@@ -176,6 +177,7 @@ async function insertOrders(
 async function insertOrderRecords(db: Database, { id, userId }: MarkedPerson, now: Date): Promise<void> {
   const ofOrder = { order_id: id, user_id: userId };
   await db.insert(orderOrigins).values({ order_id: id, consent_id: newId(), created_at: now });
+  await db.insert(orderGifts).values({ order_id: id, card_text: "", receiver_first_name: "" });
   await db.insert(orderReminders).values({ order_id: id, weeks: 4, send_at: now, created_at: now });
   await db.insert(orderEvents).values([
     {

@@ -7,6 +7,7 @@ import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
+import { receiverName } from "#app/domain/orders/shown-gift.ts";
 import { methodLabel, orderSituation } from "#app/domain/orders/order-situation.ts";
 import { withdrawableLines, withdrawalPath } from "#app/domain/orders/withdrawal.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
@@ -204,22 +205,42 @@ export function FollowOrder({ order: { page_token }, sender }: OrderPartProps) {
   return <Action to={page}>{sender.t("order.follow")}</Action>;
 }
 
-/** Shows recipient, delivery method, carrier and destination, phone and the promised day. */
+/** Shows recipient, delivery method, carrier and destination, the customer's phone and the promised day; also a gift. */
 export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
   const { way, carrier, line } = order.destination;
-  return (
+  const receiver = receiverName(order.gift);
+  const delivery = (
     <Part title={t("order.delivery")}>
       <Lines
         of={[
-          `${order.first_name} ${order.last_name}`,
+          receiver ?? `${order.first_name} ${order.last_name}`,
           way && t(`order.delivery.${way}`),
           carrier && t("order.carrier", { carrier: t(`order.carrier.${carrier}`) }),
           line,
-          t("email.phone", { phone: order.phone }),
+          // The receiver's own phone is the carrier's alone.
+          receiver === null ? t("email.phone", { phone: order.phone }) : null,
           order.promised_on && t("order.promised", { day: formatDayInWords(order.promised_on, locale) }),
         ]}
       />
     </Part>
+  );
+  if (!order.gift) return delivery;
+  const { wished_on, card_text } = order.gift;
+  return (
+    <>
+      {delivery}
+      <Part title={t("order.gift")}>
+        <Lines
+          of={[
+            receiver && t("order.gift.receiver", { name: receiver }),
+            wished_on && t("order.gift.wished", { day: formatDayInWords(wished_on, locale) }),
+            t("order.gift.noPrices"),
+            card_text && t("order.gift.card"),
+            ...card_text.split("\n"),
+          ]}
+        />
+      </Part>
+    </>
   );
 }
 

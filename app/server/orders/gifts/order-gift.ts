@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import type { ShownGift } from "#app/domain/orders/shown-gift.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderGifts } from "#app/server/db/schema/gifts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { phoneKey } from "#app/server/phone.ts";
 
 /** The gift of an order as staff see it. */
-export type StaffGift = Omit<typeof orderGifts.$inferSelect, "order_id" | "receiver_phone_e164">;
-/** The gift of an order as its customer sees it: without the receiver's telephone, which is the carrier's alone. */
-export type ShownGift = Omit<StaffGift, "receiver_phone">;
+export type StaffGift = ShownGift & { receiver_phone: string | null };
 
 // The columns are nested, since drizzle leaves out the table of columns at the top level of a selected expression.
 const ofOrder = sql`from ${orderGifts} where ${orderGifts.order_id} = ${orders.id}`;

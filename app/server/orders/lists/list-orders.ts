@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { isGift } from "#app/server/orders/gifts/order-gift.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
 import { pageCondition } from "./filtered-ids.ts";
 import { orderCondition } from "./order-conditions.ts";
@@ -110,5 +111,6 @@ const orderColumns = {
   holds_stock: orders.holds_stock,
   paid_eur: orders.paid_eur,
   refunded_eur: orders.refunded_eur,
+  is_gift: isGift,
   created_at: orders.created_at,
 };

@@ -19,6 +19,7 @@ import {
 import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
 import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
+import { eraseGifts } from "#app/server/orders/gifts/order-gift.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { eraseWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
@@ -81,6 +82,7 @@ function eraseOrder(
     await eraseParcels(tx, order);
     await eraseReviews(tx, order);
     await eraseLabels(tx, eq(orders.id, id));
+    await eraseGifts(tx, eq(orders.id, id));
     await eraseBuyer(tx, order);
     await eraseCustomerOf(tx, order);
     return true;
