@@ -32,6 +32,7 @@ const shownBy: Partial<Record<Capability, readonly string[]>> = {
     "mails",
     "message_replies",
     "order_events",
+    "order_gifts",
     "orders",
     "profiles",
     "refunds",

@@ -38,6 +38,7 @@ test("accepts the specified body, converts amounts to stotinki and applies defau
     officeCode: null,
     companyAddress: "",
     codes: [],
+    gift: null,
     gifts: null,
     reviewRequest: false,
     language: "bg",

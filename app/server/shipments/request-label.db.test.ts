@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerWithin } from "#app/domain/delivery/label-state.ts";
 import { carrierOffices, carriers, shipments } from "#app/server/db/schema/delivery.ts";
+import { orderGifts } from "#app/server/db/schema/gifts.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
@@ -345,4 +346,22 @@ test("an unknown order is refused", async () => {
   expect(await db.select().from(orders).where(eq(orders.id, "01890000-0000-7000-8000-00000000dead"))).toEqual(
     [],
   );
+});
+
+test("a carrier is given the receiver of a gift in place of the customer, and no cash to collect", async () => {
+  const orderId = await sendable();
+  await db.insert(orderGifts).values({
+    order_id: orderId,
+    receiver_first_name: "Ана",
+    receiver_last_name: "Колева",
+    receiver_phone: "0887 654 321",
+    receiver_phone_e164: "+359887654321",
+    card_text: "",
+  });
+  expect(await request(orderId)).toMatchObject({ ok: true });
+  expect(econt.books[0]?.request).toMatchObject({
+    recipient: { name: "Ана Колева", phone: "+359887654321" },
+    cash: null,
+  });
+  expect(await attempts(orderId)).toMatchObject([{ cash_eur: 0, phone_key: "" }]);
 });

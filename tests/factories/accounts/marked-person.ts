@@ -172,12 +172,14 @@ async function insertOrders(
         : ({ order_status: "cancelled", holds_stock: false } as const)),
     })),
   );
+  // The cancelled one was a gift to somebody else.
+  const gifts = ids.filter((each) => each !== id).map((order_id) => ({ order_id, card_text: "" }));
+  await db.insert(orderGifts).values(gifts);
 }
 
 async function insertOrderRecords(db: Database, { id, userId }: MarkedPerson, now: Date): Promise<void> {
   const ofOrder = { order_id: id, user_id: userId };
   await db.insert(orderOrigins).values({ order_id: id, consent_id: newId(), created_at: now });
-  await db.insert(orderGifts).values({ order_id: id, card_text: "", receiver_first_name: "" });
   await db.insert(orderReminders).values({ order_id: id, weeks: 4, send_at: now, created_at: now });
   await db.insert(orderEvents).values([
     {
