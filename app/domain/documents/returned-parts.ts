@@ -1,4 +1,5 @@
-import { splitByWeight, sumBy } from "#app/domain/money.ts";
+import { amountIn, splitByWeight, sumBy, sumOf } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import { rateGroups, someWeight } from "./order-sums.ts";
 import type { OrderTerms, SoldLine } from "./order-sums.ts";
 
@@ -50,7 +51,7 @@ export function returnableParts(
     const weights = [...lines.map(({ charged }) => charged), delivery];
     const grosses = splitByWeight(gross, someWeight(weights));
     for (const [index, { sold: line }] of lines.entries())
-      parts.push(...partsOf(line, { rate, gross: grosses[index] ?? 0 }));
+      parts.push(...partsOf(line, { rate, gross: grosses[index] ?? 0 }, terms.baseCurrency));
     ofDelivery.push({ rate, gross: grosses[lines.length] ?? 0 });
   }
   parts.push({ key: deliveryPart, name: null, unit: null, quantity: 1, gifts: 0, shares: ofDelivery });
@@ -61,6 +62,7 @@ export function returnableParts(
 function partsOf(
   line: SoldLine & { id: string; product_id: string },
   { rate, gross }: RateShare,
+  base: Currency,
 ): ReturnablePart[] {
   const { id: lineId, name_bg: name, quantity, gift_quantity: gifts = 0, parts, bag_label } = line;
   if (!parts)
@@ -76,7 +78,8 @@ function partsOf(
     ];
   const grosses = splitByWeight(
     gross,
-    parts.map(({ share_bgn }) => share_bgn),
+    // In the currency of the documents, whose lines have the same shares.
+    parts.map(({ share_bgn }) => amountIn(base, sumOf([{ price: share_bgn, quantity: 1 }], base))),
   );
   return parts.map((part, index) => ({
     key: `${lineId}.${part.product_id}`,

@@ -4,12 +4,13 @@ import type { PriceCampaignInput } from "#app/domain/price-campaigns/price-campa
 import { changePrice } from "#app/server/catalogue/change-product.ts";
 import { lockProductsOf } from "#app/server/catalogue/lots/lot-stock.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { productPrices, products } from "#app/server/db/schema/catalog.ts";
+import { bagParts, productPrices, products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { priceCampaignProducts, priceCampaigns } from "#app/server/db/schema/price-campaigns.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { priceCampaignInput } from "#tests/factories/campaigns/price-campaigns.ts";
+import { insertBag, insertLoose } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { settleCampaign } from "./change-prices.ts";
@@ -34,6 +35,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 beforeEach(async () => {
   await db.delete(priceCampaigns);
+  await db.delete(bagParts);
   await db.delete(products);
 });
 
@@ -77,6 +79,17 @@ test("a campaign writes its prices at its start and returns them at its end", as
   await runDueCampaigns(db, later(60));
   expect(await pricesOf(ids)).toEqual([500, 1000, 1]);
   expect(await stateOf(id)).toBe("ended");
+});
+
+test("a campaign of everything leaves bags and loose products at their prices", async () => {
+  const loose = await insertLoose(db, { cents: 35 });
+  const bag = await insertBag(db, { cents: 50, parts: [loose] });
+  const before = await pricesOf([loose, bag]);
+  const preview = await previewCampaign(db, admin, { id: null, input: priceCampaignInput(), now });
+  expect(preview.rows).toEqual([]);
+  await planned();
+  await runDueCampaigns(db, now);
+  expect(await pricesOf([loose, bag])).toEqual(before);
 });
 
 test("a campaign that would end before it starts is refused", async () => {

@@ -175,6 +175,10 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
             unit_price_bgn: orderLines.unit_price_bgn,
             quantity: orderLines.quantity,
             gift_quantity: orderLines.gift_quantity,
+            /** The name on the label of a bag that the person filled; null for any other product. */
+            bag_label: orderLines.bag_label,
+            /** What a bag or a pack contains, all units of the line; null for any other product. */
+            contents: lineParts,
           })
           .from(orderLines)
           .where(inArray(orderLines.order_id, orderIds))

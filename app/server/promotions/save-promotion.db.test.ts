@@ -8,6 +8,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { orderPromotions, promotionCodes, promotions } from "#app/server/db/schema/promotions.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { createPromotion, promotionInput } from "#tests/factories/catalogue/promotions.ts";
 import { insertUse } from "#tests/factories/orders/order-promotions.ts";
@@ -110,6 +111,10 @@ test("refuses another promotion's code, a deleted gift and a deleted promotion",
   expect(await sharedCode(db, id)).toBe("ДРУГ");
   const gift = { kind: "gift", percent: null, gift_product_id: newId() } as const;
   expect(await save(null, gift)).toEqual({ ok: false, code: "gift_gone" });
+  // Sold in bags only, or with a recipe only.
+  const { bag, peach } = await insertExampleBag(db);
+  for (const gift_product_id of [bag, peach])
+    expect(await save(null, { ...gift, gift_product_id })).toEqual({ ok: false, code: "gift_gone" });
   expect(await save(newId(), {})).toEqual({ ok: false, code: "gone" });
 });
 

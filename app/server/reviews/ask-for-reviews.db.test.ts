@@ -18,12 +18,15 @@ import { renderEmail } from "#app/server/mail/render-email.ts";
 import { markRefunded } from "#app/server/orders/mark-paid.ts";
 import { chooseTopics } from "#app/server/recipients/recipients.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { deliveredOrder, setFollowUps } from "#tests/factories/reviews/reviewed-orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
+import { findOrderReviews } from "./find-order-reviews.ts";
 import { keptLineIds } from "./kept-lines.ts";
 import { lineLink, reviewLink } from "./review-links.ts";
+import { writeReview } from "./write-review.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });
 const { db } = shop;
@@ -254,4 +257,32 @@ test("the e-mail has five stars and one link in the plain text for each line, an
   expect(html).toContain("/demo/strawberry.webp");
   expect(unsubscribeUrl).toMatch(/^https:\/\/plodko\.example\/emails\?token=[\w-]+\.reviews\./);
   expect(text).toContain("не отказахте");
+});
+
+test("nobody is asked about a bag, which has no page: of an order with one, about the rest", async () => {
+  const { bag } = await insertExampleBag(db);
+  const alone = await delivered();
+  const mixed = await delivered({ productIds: [productId, otherId] });
+  const filled = { product_id: bag, bag_key: "key", bag_label: "За Мими" };
+  await db.update(orderLines).set(filled).where(eq(orderLines.order_id, alone.orderId));
+  await db
+    .update(orderLines)
+    .set(filled)
+    .where(eq(orderLines.id, mixed.lineIds[0] ?? ""));
+  expect(await askForReviews(shop, due)).toBe(1);
+  expect(await requests()).toMatchObject([{ recipient: mixed.email }]);
+  const tokenOf = (orderId: string) =>
+    new URL(reviewLink(sources, { orderId, locale: "bg" })).searchParams.get("token") ?? "";
+  expect(await findOrderReviews(shop, tokenOf(alone.orderId))).toBeNull();
+  const token = tokenOf(mixed.orderId);
+  expect((await findOrderReviews(shop, token))?.lines.map(({ id }) => id)).toEqual([mixed.lineIds[1]]);
+  const written = await writeReview(shop, {
+    token,
+    lineId: mixed.lineIds[0] ?? "",
+    address: "203.0.113.1",
+    field: (name) => (name === "stars" ? "5" : ""),
+    language: "bg",
+    now: due,
+  });
+  expect(written).toEqual({ ok: false, code: "gone" });
 });

@@ -6,11 +6,12 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
 import type { Services } from "#app/server/services.ts";
+import { isReviewable } from "./kept-lines.ts";
 import { readReviewToken } from "./review-links.ts";
 
 /**
- * Returns the lines of a token's order, gifts too, each with the review that was written by it or null. Null when the
- * token is forged and when the order's customer was erased. Changes nothing, because mail servers open links on their
+ * Returns the lines of a token's order, gifts too and without bags, each with the review that was written by it or null.
+ * Null when there are none, when the token is forged and when the order's customer was erased. Changes nothing, because mail servers open links on their
  * own.
  */
 export async function findOrderReviews(
@@ -42,7 +43,11 @@ export async function findOrderReviews(
     // A refused one that its author deleted is kept without an address.
     .leftJoin(reviews, and(eq(reviews.order_line_id, orderLines.id), ne(reviews.email, "")))
     .where(
-      and(eq(orders.id, orderId), not(sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`)),
+      and(
+        eq(orders.id, orderId),
+        isReviewable,
+        not(sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`),
+      ),
     )
     .orderBy(asc(orderLines.position));
   return rows.length > 0 ? { lines: rows } : null;

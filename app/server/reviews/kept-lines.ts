@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { refundShares } from "#app/server/db/schema/books.ts";
 import { orderLines, orders, orderUnits, returnedUnits } from "#app/server/db/schema/orders.ts";
@@ -14,22 +14,25 @@ export const namesReturnedGoods = sql`(
   or exists (select from ${returnedUnits} join ${orderLines} on ${orderLines.id} = ${returnedUnits.order_line_id}
     where ${orderLines.order_id} = ${orders.id}))`;
 
+/** Condition for lines that can be reviewed: a bag that the shopper filled has no page on which a review could be. */
+export const isReviewable = isNull(orderLines.bag_key);
+
 /**
- * Condition for lines that were not returned whole: of some unit, of a pack of some part, fewer came back and were
+ * Condition for lines to review that were not returned whole: of some unit, of a pack of some part, fewer came back and were
  * named by refunds than were sold. Goods that come back are named by their refund too, so the larger number counts.
  */
-const isKept = sql`exists (
+const isKept = sql`${isReviewable} and exists (
   select from ${orderUnits} where ${orderUnits.order_line_id} = ${orderLines.id} and ${orderUnits.quantity} > greatest(
     (select coalesce(sum(${returnedUnits.quantity}), 0) from ${returnedUnits}
       where ${returnedUnits.order_line_id} = ${orderLines.id} and ${returnedUnits.product_id} = ${orderUnits.product_id}),
     (select coalesce(sum(${refundShares.quantity}), 0) from ${namedByRefunds} and ${refundShares.order_id} = ${orderLines.order_id}
       and ${refundShares.name} in (${orderLines.name_bg}, ${orderLines.name_bg} || ': ' || ${orderUnits.name_bg}))))`;
 
-/** Condition for orders of which the customer kept a line. */
+/** Condition for orders of which the customer kept a line to review. */
 export const hasKeptLines = sql`exists (
   select from ${orderLines} where ${orderLines.order_id} = ${orders.id} and ${isKept})`;
 
-/** Returns the ids of an order's lines that were not returned whole. */
+/** Returns the ids of an order's lines to review that were not returned whole. */
 export async function keptLineIds(db: Pick<Database, "select">, orderId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: orderLines.id })

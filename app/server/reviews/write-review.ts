@@ -11,6 +11,7 @@ import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { reviews } from "#app/server/db/schema/reviews.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadFollowUps } from "#app/server/shop/follow-ups.ts";
+import { isReviewable } from "./kept-lines.ts";
 import { readReviewToken } from "./review-links.ts";
 
 /** `unknown`: the token is forged or the order was erased. `gone`: the order has no such line any more. */
@@ -116,7 +117,7 @@ async function lockLine(
   const lines = await tx
     .select({ id: orderLines.id, productId: orderLines.product_id })
     .from(orderLines)
-    .where(eq(orderLines.order_id, orderId));
+    .where(and(eq(orderLines.order_id, orderId), isReviewable));
   const line = lines.find(({ id }) => id === lineId);
   return line ? { ok: true, email: order.email, productId: line.productId } : { ok: false, code: "gone" };
 }

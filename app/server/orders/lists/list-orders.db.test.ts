@@ -19,6 +19,7 @@ import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { createPromotion } from "#tests/factories/catalogue/promotions.ts";
 import { insertUse } from "#tests/factories/orders/order-promotions.ts";
+import { insertLoose } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
@@ -322,6 +323,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
   await insertProduct(db, { stock_quantity: 10, low_stock_at: 10 });
   await insertProduct(db, { stock_quantity: 11, low_stock_at: 10 });
   await insertProduct(db, { stock_quantity: 0, low_stock_at: 10, is_active: false });
+  await insertLoose(db, { cents: 35, stock_quantity: 3, low_stock_at: 10 });
   const letter = { kind: "test", language: "bg", data: {} } as const;
   await db.insert(mails).values([
     { ...letter, id: newId(), state: "failed" },
@@ -342,7 +344,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     messages: 0,
     reviews: 0,
     review_reports: 0,
-    low_stock: 1,
+    low_stock: 2,
     expiring_lots: 0,
     failed_letters: 1,
     carrier_problems: 0,
