@@ -26,6 +26,8 @@ const { rows } = await db.execute<{ id: string; slug: string }>(sql`
   select (select id from products order by id limit 1) as id, (select slug from landing_pages limit 1) as slug`);
 const { id = "", slug = "" } = rows[0] ?? {};
 const pack = await insertPack(db, [{ product_id: id, quantity: 2 }]);
+// A bag on offer costs no other page a query.
+await insertExampleBag(db);
 
 await insertExampleBag(db);
 

@@ -13,6 +13,7 @@ import { placeOrder } from "#app/server/orders/place-order.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -93,6 +94,26 @@ async function personWithHistory(email: string): Promise<Person> {
   await db.insert(messageReplies).values({ ...reply, id: newId(), created_at: now });
   return person;
 }
+
+test("the copy says what a bag contains and what its label says", async () => {
+  const person = await insertPerson(db, { email: "bags@example.com" });
+  const { bag, pieces } = await insertExampleBag(db);
+  const items = [{ productId: bag, quantity: 2, price: 12.18, recipe: { pieces, label: "За Мими" } }];
+  const payload = orderRequest(items, { email: person.email });
+  expect(await placeOrder(shop, person, { payload, checkoutKey: null, now })).toMatchObject({ ok: true });
+  const collected = await collectOwnData(db, person);
+  expect(collected?.orders[0]?.lines).toMatchObject([
+    {
+      name_bg: "Торбичка 100 г",
+      bag_label: "За Мими",
+      contents: [
+        { name_bg: "Ягода", name_en: "Strawberry", units: 18 },
+        { name_bg: "Ананас", name_en: "Pineapple", units: 8 },
+        { name_bg: "Праскова", name_en: "Peach", units: 2 },
+      ],
+    },
+  ]);
+});
 
 test("a person gets their own data, with amounts as decimals, and nobody else's", async () => {
   const maria = await personWithHistory("maria@example.com");
