@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider, createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
@@ -74,6 +73,6 @@ test("the form gets every fault as a sentence, by the full stock", async () => {
 });
 
 test("there is no page while no bag is on offer", async () => {
-  await db.update(bags).set({ is_offered: false }).where(eq(bags.product_id, bag));
+  await db.update(bags).set({ is_offered: false });
   await expect(load()).rejects.toMatchObject({ init: { status: 404 } });
 });
