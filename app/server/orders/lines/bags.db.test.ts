@@ -117,13 +117,17 @@ test("a promotion of the bag takes its share of each recipe, and prices a change
     ],
     { codes: ["BAGS"], totalBGN: inLevs(1152) },
   );
-  const lines = async () =>
-    Object.fromEntries(
-      (await orderWithLines(db, orderId)).lines.map((line) => [line.bag_key, line.promotion_discount]),
-    );
-  expect(await lines()).toEqual({ [mixed]: 250, [plain]: 38 });
+  const discounts = async () =>
+    (await orderWithLines(db, orderId)).lines.map((line) => [line.bag_key, line.promotion_discount]);
+  expect(await discounts()).toEqual([
+    [mixed, 250],
+    [plain, 38],
+  ]);
   expect(await change(orderId, { pieces: { [mixed]: 1 } })).toMatchObject({ ok: true });
-  expect(await lines()).toEqual({ [mixed]: 125, [plain]: 38 });
+  expect(await discounts()).toEqual([
+    [mixed, 125],
+    [plain, 38],
+  ]);
   expect(await orderWithLines(db, orderId)).toMatchObject({ total_eur: 815 - 163, promotions_eur: 163 });
   const [used] = await db.select().from(orderPromotions).where(eq(orderPromotions.order_id, orderId));
   expect(used?.discount).toBe(163);

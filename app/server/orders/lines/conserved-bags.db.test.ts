@@ -115,7 +115,7 @@ async function heldUnits(): Promise<Map<string, number>> {
 test("whatever bags, packs and singles are ordered, changed, cancelled and returned at once, each stock is exact", async () => {
   const step = fc.record({
     what: fc.constantFrom("mixed", "labelled", "both", "pack", "single"),
-    then: fc.constantFrom("kept", "cancelled", "more", "fewer", "returned"),
+    action: fc.constantFrom("kept", "cancelled", "more", "fewer", "returned"),
   });
   const stocks = fc.record({
     first: fc.integer({ min: 2, max: 14 }),
@@ -127,9 +127,9 @@ test("whatever bags, packs and singles are ordered, changed, cancelled and retur
       await db.execute(sql`truncate ${products}, ${orders} cascade`);
       const { goods, pack, order, first } = await smallShop(stock);
       await Promise.all(
-        steps.map(async ({ what, then }) => {
+        steps.map(async ({ what, action }) => {
           const orderId = await order(what);
-          if (orderId !== null) await afterwards[then](orderId);
+          if (orderId !== null) await afterwards[action](orderId);
         }),
       );
       const held = await heldUnits();
