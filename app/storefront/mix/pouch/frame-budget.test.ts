@@ -13,13 +13,42 @@ test.for<{ name: string; drawn: [number, number][]; bodies: number; pixelRatio: 
   { name: "nothing drawn yet", drawn: [], bodies: 60, pixelRatio: 2 },
   { name: "quick frames", drawn: [[600, 40]], bodies: 60, pixelRatio: 2 },
   { name: "a few slow frames", drawn: [[5, 90]], bodies: 60, pixelRatio: 2 },
-  { name: "slow frames among quick ones", drawn: [[5, 90], [6, 16], [5, 90]], bodies: 60, pixelRatio: 2 }, // prettier-ignore
+  {
+    name: "slow frames among quick ones",
+    drawn: [
+      [5, 90],
+      [6, 16],
+      [5, 90],
+    ],
+    bodies: 60,
+    pixelRatio: 2,
+  },
   { name: "six slow frames", drawn: [[6, 41]], bodies: 40, pixelRatio: 1.5 },
   { name: "twelve slow frames", drawn: [[12, 41]], bodies: 24, pixelRatio: 1 },
-  { name: "a device that recovers", drawn: [[12, 41], [600, 8]], bodies: 24, pixelRatio: 1 }, // prettier-ignore
+  {
+    name: "a device that recovers",
+    drawn: [
+      [12, 41],
+      [600, 8],
+    ],
+    bodies: 24,
+    pixelRatio: 1,
+  },
   { name: "six very slow frames", drawn: [[6, 121]], bodies: 24, pixelRatio: 1 },
-  { name: "slow frames at the lowest budget", drawn: [[24, 41]], bodies: 12, pixelRatio: 0.75, isTooSlow: true }, // prettier-ignore
-  { name: "a device without a graphics card", drawn: [[18, 400]], bodies: 12, pixelRatio: 0.75, isTooSlow: true }, // prettier-ignore
+  {
+    name: "slow frames at the lowest budget",
+    drawn: [[24, 41]],
+    bodies: 12,
+    pixelRatio: 0.75,
+    isTooSlow: true,
+  },
+  {
+    name: "a device without a graphics card",
+    drawn: [[18, 400]],
+    bodies: 12,
+    pixelRatio: 0.75,
+    isTooSlow: true,
+  },
 ])("$name: $bodies pieces", ({ drawn, bodies, pixelRatio, isTooSlow = false }) => {
   expect(after(...drawn)).toEqual({ bodies, pixelRatio, isTooSlow });
 });

@@ -1,9 +1,9 @@
 import type { ColouredMesh } from "./coarse-mesh.ts";
 
 /**
- * Returns the meshes without the triangles that do not hang together with the largest part of the model, such as a slice that lies
- * beside a fruit: in the air it would fly along. Triangles hang together when corners of them are in the same cell of a
- * cubic grid, so that a leaf belongs to the fruit into which it is stuck.
+ * Returns the meshes without the triangles that are not connected to the largest part of the model, such as a slice
+ * that lies beside a fruit: in the air it would fly along. Triangles are connected when corners of them are in the same
+ * cell of a cubic grid, so that a leaf belongs to the fruit into which it is stuck.
  * @param cells number of cells along a side of 2 units; points lie within -1 and 1
  */
 export function mainPart(meshes: readonly ColouredMesh[], cells: number): ColouredMesh[] {

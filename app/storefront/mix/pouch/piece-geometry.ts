@@ -35,8 +35,8 @@ export function gummyGeometry(): BufferGeometry {
 
 /**
  * Returns the geometry of a binary glTF model, about as large as a ball of radius 1, in few triangles and with its
- * materials' colours at its points, so that all pieces are drawn with one material. Null for a model that is coloured by
- * pictures, which points cannot show. Throws the loader's error for an invalid file. Lets other work run in between.
+ * materials' colours at its points, so that all pieces are drawn with one material. Null for a model that is coloured
+ * by pictures, which points cannot show. Throws the loader's error for an invalid file. Lets other work run in between.
  */
 export async function modelGeometry(model: ArrayBuffer): Promise<BufferGeometry | null> {
   if (hasPictures(model)) return null;

@@ -1,6 +1,6 @@
 /**
- * The pouch, in the scene's units: x to the right, y up from the ground, z towards the viewer. Its outline from above is
- * a superellipse: |x / halfWidth|^p + |z / halfDepth|^p = 1.
+ * The pouch, in the scene's units: x to the right, y up from the ground, z towards the viewer. Its outline from above
+ * is a superellipse: |x / halfWidth|^p + |z / halfDepth|^p = 1.
  */
 export const pouch = { halfWidth: 1.04, halfDepth: 0.62, height: 2.6, power: 2.8 };
 
@@ -10,7 +10,7 @@ const usualGrams = 10;
 const smallestFactor = 0.85;
 const largestFactor = 1.1;
 
-/** Returns the radius of a piece. The largest ones, in the number that a fast device shows, fill the pouch to its rim. */
+/** Returns the radius of a piece. As many of the largest as a fast device shows fill the pouch to its rim. */
 export function radiusOf(grams: number): number {
   const factor = Math.cbrt(grams / usualGrams);
   return usualRadius * Math.min(largestFactor, Math.max(smallestFactor, factor));

@@ -4,8 +4,8 @@ import { PouchPictures } from "./pouch-pictures.tsx";
 import type { PouchPieces, PouchStage } from "./pouch-stage.ts";
 
 /**
- * Shows the pieces in a clear pouch, into which they fall; small pictures of them until three.js has loaded, and for good
- * without WebGL. For the eyes only: the list beside it says the same, and decides.
+ * Shows the pieces in a clear pouch, into which they fall; small pictures of them until three.js has loaded, and for
+ * good without WebGL. For the eyes only: the list beside it says the same, and decides.
  */
 export default function Pouch({ pieces }: { pieces: PouchPieces }) {
   const place = useRef<HTMLDivElement>(null);
