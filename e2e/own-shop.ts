@@ -101,8 +101,11 @@ const restore = [
   ].map((table) => `delete from ${table}`),
   // The demo shop's own reviews have no order.
   "delete from reviews where order_line_id is not null",
+  // Bags that were ordered stay as products, like their pieces.
+  "delete from bags",
   `delete from products where id not in (select id from pristine.products)
-     and not exists (select from order_lines where product_id = products.id)`,
+     and not exists (select from order_lines where product_id = products.id)
+     and not exists (select from order_line_parts where product_id = products.id)`,
   // Products refer to categories, so categories are inserted before and deleted after.
   `insert into categories table pristine.categories on conflict (id) do update set name_bg = excluded.name_bg,
      name_en = excluded.name_en, image_url = excluded.image_url, is_active = excluded.is_active, sort_order = excluded.sort_order`,

@@ -6,7 +6,7 @@ import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { SiteText } from "#app/storefront/shop/site-text.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
-const BagTerms = onDemand(async () => (await import("#app/storefront/orders/bag-terms.tsx")).BagTerms);
+const BagTerms = onDemand(async () => (await import("./bag-terms.tsx")).BagTerms);
 
 /**
  * Shows the legal terms of the order in full before it is placed: terms, personal data, withdrawal and the legal

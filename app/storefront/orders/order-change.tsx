@@ -13,7 +13,7 @@ import { useCompany } from "#app/storefront/shop/company.ts";
 import { ChangeForm, Refusal } from "./change-form.tsx";
 import type { ChangeAnswer } from "./read-change.ts";
 
-const BagTerms = onDemand(async () => (await import("./bag-terms.tsx")).BagTerms);
+const BagTerms = onDemand(async () => (await import("#app/storefront/checkout/bag-terms.tsx")).BagTerms);
 const DeliveryChange = onDemand(async () => (await import("./delivery-change.tsx")).DeliveryChange);
 
 /**
