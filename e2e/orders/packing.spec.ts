@@ -23,7 +23,7 @@ test(
       Object.assign(window, {
         held,
         BarcodeDetector: class {
-          static getSupportedFormats = async () => ["ean_13"];
+          static getSupportedFormats = async (): Promise<string[]> => ["ean_13"];
           detect = async () => held.codes.map((rawValue) => ({ rawValue }));
         },
       });

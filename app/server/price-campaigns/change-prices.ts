@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, not, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
 import { campaignPrice } from "#app/domain/price-campaigns/price-campaign.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { AuditAuthor } from "#app/server/audit/write-audit.ts";

@@ -169,8 +169,6 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
             order_id: orderLines.order_id,
             name_bg: orderLines.name_bg,
             name_en: orderLines.name_en,
-            bag_label: orderLines.bag_label,
-            parts: lineParts,
             weight_grams: orderLines.weight_grams,
             unit_price_bgn: orderLines.unit_price_bgn,
             quantity: orderLines.quantity,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
