@@ -2,6 +2,7 @@ import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
+import { packingScreens } from "./packing-screens.ts";
 import { adminScreen, opened, tab, refusedBy, refused, editor } from "./admin-screen.ts";
 import type { ScreenGroup } from "./screen.ts";
 
@@ -66,30 +67,7 @@ const orders: ScreenGroup = {
     }),
     adminScreen("parcels for a packer", "parcels/list", "/parcels", { as: "packer", isPictureOnly }),
     adminScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
-    adminScreen("picking", "orders/packing/picking", "/orders/picking"),
-    adminScreen("packing of an order", "orders/packing/view", (shop) => `/orders/${shop.bagOrder}/packing`, {
-      as: "packer",
-      isRepeatable: true,
-      complaints: /status of 409/,
-      act: async ({ page, locale }) => {
-        const t = adminTranslator(locale);
-        await page.getByLabel(t("packing.scan")).fill("0000000000000");
-        await page.getByRole("button", { name: t("packing.scan.add"), exact: true }).click();
-        await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
-      },
-    }),
-    adminScreen("parcels", "parcels/list", "/parcels"),
-    adminScreen("parcels, some selected", "parcels/list", "/parcels", {
-      isRepeatable: true,
-      act: async ({ page }) => {
-        await page.getByRole("main").getByRole("checkbox").nth(1).check();
-      },
-    }),
-    adminScreen(
-      "addresses of parcels",
-      "parcels/addresses",
-      (shop) => `/parcels/addresses?order=${shop.homeOrder}`,
-    ),
+    ...packingScreens,
     adminScreen("payouts", "payouts/list", "/payouts", {
       further: [
         {

@@ -128,13 +128,13 @@ function stated(name: string, content: Content, ...extra: LabelStyle[]): ReactEl
 function labelText(content: Content, ...extra: LabelStyle[]): ReactElement {
   const parts = typeof content === "string" ? [plain(content)] : content;
   const texts = parts.map(({ text, isEmphasised }, key) =>
-    isEmphasised ? createElement(Text, { key, style: labelStyles.strong }, printed(text)) : printed(text),
+    isEmphasised ? createElement(Text, { key, style: labelStyles.strong }, drawable(text)) : drawable(text),
   );
   return createElement(Text, { style: [labelStyles.text, ...extra] }, ...texts);
 }
 
 /** Returns the text that the font can draw, with the spaces at its ends, which join it to the next part. */
-function printed(text: string): string {
+function drawable(text: string): string {
   const [start, end] = [/^\s/.test(text) ? " " : "", /\s$/.test(text) ? " " : ""];
   return `${start}${printable(text)}${end}`;
 }

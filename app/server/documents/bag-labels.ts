@@ -73,12 +73,12 @@ export async function findBagLabels(
         .map((part) => {
           const marks = packed.filter((lot) => lot.line_id === id && lot.product_id === part.product_id);
           const inLots = sumBy(marks, (lot) => lot.quantity);
-          const found: PackedLots = {
+          const ofPart: PackedLots = {
             marks,
             withoutLot: inLots < part.quantity * quantity,
             isWithheld: marks.some((lot) => lot.isWithheld),
           };
-          return { ...part, lots: order?.allocated_at ? found : null };
+          return { ...part, lots: order?.allocated_at ? ofPart : null };
         });
       const bag = { name_bg, name_en, label: bag_label ?? "", parts: contents };
       const order_number = order?.order_number ?? "";

@@ -12,8 +12,8 @@ afterEach(() => {
 const video = () => ({ srcObject: null, play: async () => undefined }) as unknown as HTMLVideoElement;
 
 function fakeCamera(refusal?: string) {
-  const stop = vi.fn();
-  const getUserMedia = vi.fn(async () => {
+  const stop = vi.fn<() => void>();
+  const getUserMedia = vi.fn<MediaDevices["getUserMedia"]>(async () => {
     if (refusal !== undefined) throw Object.assign(new Error("refused"), { name: refusal });
     return { getTracks: () => [{ stop }] } as unknown as MediaStream;
   });
@@ -62,7 +62,7 @@ test("pictures are searched until the signal aborts, unreadable ones are skipped
 test("a camera that starts after the end is turned off at once", async () => {
   const { camera, stop } = fakeCamera();
   const ending = new AbortController();
-  const read = vi.fn(async () => []);
+  const read = vi.fn<CodeReader>(async () => []);
   const done = scanWithCamera(video(), { camera, read, onCode: () => undefined, signal: ending.signal });
   ending.abort();
   await done;
@@ -113,7 +113,7 @@ function browserWith(supported: () => Promise<string[]>): BrowserWithDetector {
 }
 
 test("the browser's detector reads the formats that it knows", async () => {
-  const load = vi.fn(async () => ofLibrary);
+  const load = vi.fn<() => Promise<CodeReader>>(async () => ofLibrary);
   const read = await openCodeReader(
     browserWith(async () => ["aztec", "ean_13", "qr_code"]),
     load,

@@ -34,14 +34,15 @@ export function ScanCard({
     },
     [scan],
   );
-  const camera = useCamera(add);
+  const { video, isOn, failure, start, stop } = useCamera(add);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!field.current) return;
-    const code = field.current.value.trim();
+    const typed = event.currentTarget.elements.namedItem("code");
+    if (!(typed instanceof HTMLInputElement)) return;
+    const code = typed.value.trim();
     // The scanner types the next code at once, which must not follow this one.
-    field.current.value = "";
-    field.current.focus();
+    typed.value = "";
+    typed.focus();
     if (code !== "") add(code);
   };
   return (
@@ -82,17 +83,14 @@ export function ScanCard({
         </Button>
       </fetcher.Form>
       <div className="noscript:hidden">
-        <Button
-          variant={camera.isOn ? "outline" : "default"}
-          onClick={camera.isOn ? camera.stop : camera.start}
-        >
-          {camera.isOn ? <CameraOff aria-hidden /> : <Camera aria-hidden />}
-          {t(camera.isOn ? "packing.camera.stop" : "packing.camera")}
+        <Button variant={isOn ? "outline" : "default"} onClick={isOn ? stop : start}>
+          {isOn ? <CameraOff aria-hidden /> : <Camera aria-hidden />}
+          {t(isOn ? "packing.camera.stop" : "packing.camera")}
         </Button>
-        <FieldError id="camera-error" error={camera.failure && t(`packing.camera.${camera.failure}`)} />
+        <FieldError id="camera-error" error={failure && t(`packing.camera.${failure}`)} />
         <video
-          ref={camera.video}
-          hidden={!camera.isOn}
+          ref={video}
+          hidden={!isOn}
           muted
           playsInline
           aria-label={t("packing.camera.view")}

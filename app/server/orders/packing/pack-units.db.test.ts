@@ -130,10 +130,7 @@ test("a lot that is scanned after the order has its lots replaces one of them", 
     .select()
     .from(lots)
     .where(inArray(lots.id, [early, late]));
-  expect(rows.map(({ code, quantity }) => [code, quantity]).toSorted()).toEqual([
-    ["E2", 43],
-    ["L2", 48],
-  ]);
+  expect(Object.fromEntries(rows.map(({ code, quantity }) => [code, quantity]))).toEqual({ E2: 43, L2: 48 });
 });
 
 test("another order does not get the units of a lot that were scanned for this one", async () => {
