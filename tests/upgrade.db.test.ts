@@ -19,6 +19,7 @@ type Tables = Record<string, Row[]>;
 
 /** A product of the saved shops. */
 const hiddenProduct = "01990002-0000-7000-8000-000000000002";
+const noBag = { bag_key: null, bag_label: null };
 
 /**
  * What each migration adds to existing rows, by table: the new columns and their values. A migration that changes rows
@@ -94,10 +95,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.orders": { allows_review_request: false },
     "public.newsletter_subscribers": { covers_purchases: false },
   },
-  "0055": {
-    "public.products": { is_loose: false, is_bag: false },
-    "public.order_lines": { bag_key: null, bag_label: null },
-  },
+  "0055": { "public.products": { is_loose: false, is_bag: false }, "public.order_lines": noBag },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

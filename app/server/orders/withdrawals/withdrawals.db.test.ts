@@ -18,7 +18,6 @@ import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
-import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { declareWithdrawal } from "./declare-withdrawal.ts";
@@ -190,46 +189,6 @@ test("the result and the kind of e-mail are the same whether the order exists, i
   const toPeople = (await queuedMails()).filter(({ to }) => to !== null);
   expect(toPeople.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "withdrawal_received"));
   expect(await eventsOf(hers.id)).toHaveLength(2);
-});
-
-/** Orders two bags of the specification's example, and a product beside them if asked. Returns the order's number. */
-async function orderBags(email: string, { besides = false } = {}): Promise<string> {
-  const { bag, pieces } = await insertExampleBag(db);
-  const bags = { productId: bag, quantity: 2, price: 12.18, recipe: { pieces, label: "За Мими" } };
-  const items = besides ? [bags, { productId, quantity: 1, price: 5.5 }] : [bags];
-  const payload = orderRequest(items, { email });
-  const placed = await placeOrder(shop, visitor, { payload, checkoutKey: null, now });
-  if (!placed.ok) throw new Error(placed.code);
-  await db.delete(mails);
-  const [row] = await db.select().from(orders).where(eq(orders.id, placed.orderId));
-  return row!.order_number;
-}
-
-test("nobody withdraws from a bag: an order of bags alone is refused, and so are goods that name one", async () => {
-  const email = "bags@example.com";
-  const alone = await orderBags(email);
-  const mixed = await orderBags(email, { besides: true });
-  const refused = { ok: false, code: "made_to_order" };
-  expect(await declare({ orderNumber: alone, email })).toEqual(refused);
-  expect(await declare({ orderNumber: mixed, email, goods: "1 х торбичка 100 г" })).toEqual(refused);
-  expect([await stored(), await queuedMails()]).toEqual([[], []]);
-  // Of somebody else's order the answer reveals nothing.
-  expect(await declare({ orderNumber: alone, email: "stranger@example.com" })).toMatchObject({ ok: true });
-});
-
-test("the rest of an order with bags can be withdrawn from; the e-mails and the list except the bags", async () => {
-  const email = "rest@example.com";
-  const number = await orderBags(email, { besides: true });
-  expect(await declare({ orderNumber: number, email })).toEqual({ ok: true, declaredAt: now });
-  const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
-  const company = await loadCompany(db);
-  const rendered = await renderEmail(
-    { ...shop, company, theme: defaultTheme, texts: {}, baseUrl: shop.env.BASE_URL },
-    letter!,
-  );
-  expect(rendered.text).toContain("Всички стоки от поръчката без торбичките");
-  const { rows } = await listWithdrawals(db, admin, { filter: null, cursor: null });
-  expect(rows.map(({ has_bags }) => has_bags)).toEqual([true]);
 });
 
 test("the same declaration within a day, also ten times at once, is stored and confirmed once", async () => {
