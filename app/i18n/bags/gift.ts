@@ -49,7 +49,7 @@ const texts = dictionary({
     "gift.giftWishedOn": "Wished day of delivery",
     "gift.giftWishedOn.hint": "Optional. From {first} to {last}, on a working day.",
     "gift.error.required": "Please fill in this field.",
-    "gift.error.name": "Please use at least 2\u00a0letters.",
+    "gift.error.name": "At least 2\u00a0characters, please.",
     "gift.error.phone": "Please enter a valid phone number.",
     "gift.error.card": "The card takes up to 200\u00a0characters and 10\u00a0lines.",
     "gift.error.wishedOn": "The couriers don't deliver then. Please choose another working day.",

@@ -139,7 +139,7 @@ export function useCheckoutSubmit({
       quoteToken,
       promoted: priced,
       announcesReview,
-      gift: gift && gift.ordered,
+      gift: gift?.ordered,
       consent: frame?.consent,
     };
     if (!takeAttempt()) return showLimit();

@@ -184,7 +184,7 @@ test("retention leaves of a gift only that it was one", async () => {
     .update(orders)
     .set({ order_status: "cancelled", holds_stock: false })
     .where(eq(orders.id, orderId));
-  for await (const _erased of eraseOrders(db, new Date("2040-01-01T00:00:00Z")));
+  await Array.fromAsync(eraseOrders(db, new Date("2040-01-01T00:00:00Z")));
   const [stored] = await db.select().from(orderGifts).where(eq(orderGifts.order_id, orderId));
   expect(stored).toEqual({
     order_id: orderId,

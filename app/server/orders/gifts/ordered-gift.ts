@@ -32,12 +32,12 @@ export type GiftRow = Pick<
 export function giftRow(gift: OrderPayload["gift"]): GiftRow {
   const receiver = gift?.receiver ?? null;
   return {
-    receiver_first_name: receiver && receiver.firstName,
-    receiver_last_name: receiver && receiver.lastName,
-    receiver_phone: receiver && receiver.phone,
+    receiver_first_name: receiver?.firstName ?? null,
+    receiver_last_name: receiver?.lastName ?? null,
+    receiver_phone: receiver?.phone ?? null,
     receiver_phone_e164: receiver && readPhone(receiver.phone),
-    card_text: gift && gift.card,
-    wished_on: gift && gift.wishedOn,
+    card_text: gift?.card ?? null,
+    wished_on: gift?.wishedOn ?? null,
   };
 }
 
