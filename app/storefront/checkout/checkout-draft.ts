@@ -85,7 +85,7 @@ function giftIn(stored: object): GiftForm | null {
 
 /** Returns the stored fields of a form; those of another type than in the empty form are as in that one. */
 function fieldsIn<Form extends object>(stored: object, empty: Form): Form {
-  const entries = Object.entries<unknown>({ ...empty }).map(([field, value]) => {
+  const entries = Object.entries(empty as Record<string, unknown>).map(([field, value]) => {
     const found: unknown = (stored as Record<string, unknown>)[field];
     return [field, typeof found === typeof value ? found : value];
   });
