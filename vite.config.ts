@@ -62,7 +62,7 @@ const browserFiles: Rolldown.CodeSplittingOptions = {
     },
     {
       name: "shop",
-      test: /\/app\/(storefront\/(content\/layout|browser\/on-demand)|domain\/(dates|delivery\/carrier|catalogue\/price-history)|ui\/(badge|card|browser\/offline))\.tsx?|\/lucide-react\/dist\/esm\/icons\/(check|pause|play|wallet)\.mjs/,
+      test: /\/app\/(storefront\/(content\/layout|browser\/on-demand)|domain\/(dates|delivery\/carrier|catalogue\/price-history)|ui\/(badge|card|browser\/offline))\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-left|check|minus|pause|play|plus|wallet)\.mjs/,
       priority: 2,
     },
     {
@@ -70,6 +70,12 @@ const browserFiles: Rolldown.CodeSplittingOptions = {
       name: "cart-parts",
       test: /\/app\/storefront\/cart\/(cart-notice|remove-line|to-free-delivery)\.tsx?/,
       priority: 2,
+    },
+    {
+      // How the lines of a cart and of an order name their bags.
+      name: "lines",
+      test: /\/app\/(domain\/(bags\/bag-name|bags\/ordered-bag|orders\/shown-gift)|storefront\/cart\/line-contents)\.tsx?/,
+      priority: 3,
     },
     {
       name: "pages",

@@ -23,7 +23,9 @@ test(
       Object.assign(window, {
         held,
         BarcodeDetector: class {
-          static getSupportedFormats = async (): Promise<string[]> => ["ean_13"];
+          static getSupportedFormats() {
+            return Promise.resolve(["ean_13"]);
+          }
           detect = async () => held.codes.map((rawValue) => ({ rawValue }));
         },
       });

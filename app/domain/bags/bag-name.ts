@@ -12,6 +12,16 @@ export function lineName(line: Named & { recipe?: NamedRecipe | null }, locale: 
   return locale === "en" ? `${name} “${label}”` : `${name} „${label}“`;
 }
 
+/**
+ * Returns the path of what a line of a cart is: its product's page, or the page where its bag was filled, whose search
+ * parameters (`recipeSearch`) have the parts of the line's key.
+ */
+export function linePath({ id, recipe }: { id: string; recipe?: NamedRecipe }): string {
+  if (!recipe) return `/products/${id}`;
+  const [bag, pieces = "", label] = id.split("|");
+  return `/mix?bag=${bag}&pieces=${pieces.replaceAll("+", ",")}&name=${label}`;
+}
+
 /** Returns what is in a bag, most of it first: `9 × Ягода, 4 × Ананас`. Leaves out products whose name is unknown. */
 export function contentsText({ pieces }: NamedRecipe, locale: Locale): string {
   return pieces

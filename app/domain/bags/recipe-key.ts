@@ -36,27 +36,3 @@ export function recipeKey({ bag_id, pieces, label }: Recipe): string {
   const contents = sortedPieces(pieces).map(({ product_id, quantity }) => `${product_id}*${quantity}`);
   return [bag_id, contents.join("+"), encodeURIComponent(label.toWellFormed())].join("|");
 }
-
-/** Returns whether a stored value is a recipe within the limits of all bags, and has this key. */
-export function isRecipeOf(value: unknown, key: unknown): value is NamedRecipe {
-  const { bag_id, pieces, label } = (value ?? {}) as Record<string, unknown>;
-  return (
-    typeof bag_id === "string" &&
-    typeof label === "string" &&
-    Array.from(label).length <= maxLabelLength &&
-    Array.isArray(pieces) &&
-    pieces.length <= maxKinds &&
-    pieces.every(isPiece) &&
-    recipeKey({ bag_id, pieces, label }) === key
-  );
-}
-
-function isPiece(value: unknown): value is NamedPiece {
-  const { product_id, quantity, name_bg = "", name_en = "" } = (value ?? {}) as Record<string, unknown>;
-  return (
-    [product_id, name_bg, name_en].every((text) => typeof text === "string") &&
-    Number.isInteger(quantity) &&
-    (quantity as number) > 0 &&
-    (quantity as number) <= maxPieces
-  );
-}

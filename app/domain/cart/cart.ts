@@ -1,4 +1,3 @@
-import { isRecipeOf } from "#app/domain/bags/recipe-key.ts";
 import type { NamedRecipe } from "#app/domain/bags/recipe-key.ts";
 import { maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
@@ -167,11 +166,27 @@ function parseLine(line: unknown): CartLine {
     [product.image_url, product.flavor].every((text) => text === null || typeof text === "string") &&
     isWhole(product.price_bgn, 0, maxAmount) &&
     isWhole(product.weight_grams, 0, maxAmount) &&
-    (product.recipe === undefined || isRecipeOf(product.recipe, product.id));
+    (product.recipe === undefined || isRecipe(product.recipe));
   if (!isProduct || !isWhole(quantity, 1, maxLineQuantity)) {
     throw new TypeError("A stored cart line has a field of the wrong type or size");
   }
   return { product: cartProduct(product as CartProduct), quantity };
+}
+
+/** Only the types: the key and the limits of a recipe are checked where it is used, which no other page loads. */
+function isRecipe(recipe: unknown): boolean {
+  return (
+    isRecord(recipe) &&
+    typeof recipe.bag_id === "string" &&
+    typeof recipe.label === "string" &&
+    Array.isArray(recipe.pieces) &&
+    recipe.pieces.every(
+      (piece) =>
+        isRecord(piece) &&
+        typeof piece.product_id === "string" &&
+        isWhole(piece.quantity, 1, maxLineQuantity),
+    )
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

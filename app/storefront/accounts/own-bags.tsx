@@ -1,9 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
-import { contentsText, lineName } from "#app/domain/bags/bag-name.ts";
+import { contentsText, lineName, linePath } from "#app/domain/bags/bag-name.ts";
 import { orderedBag } from "#app/domain/bags/ordered-bag.ts";
-import { recipeSearch } from "#app/domain/bags/recipe-address.ts";
 import { orderAgain } from "#app/domain/cart/cart.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { ownBagTranslator } from "#app/i18n/bags/own-bags.ts";
@@ -58,7 +57,7 @@ function BagRow({ bag }: { bag: OwnBag }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 grow basis-40">
         <Link
-          to={`${localePath(locale, "/mix")}?${recipeSearch(recipe)}`}
+          to={localePath(locale, linePath(product))}
           className="inline-flex min-h-11 items-center font-bold wrap-anywhere hover:underline"
         >
           {name}

@@ -1,13 +1,14 @@
 import { Trash2 } from "lucide-react";
-import { lineName } from "#app/domain/bags/bag-name.ts";
+import { Link } from "react-router";
+import { lineName, linePath } from "#app/domain/bags/bag-name.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LineContents } from "./line-contents.tsx";
-import { LineLink } from "./line-link.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import type { LineStock } from "./line-quantity.tsx";
 import { removeLine } from "./remove-line.ts";
@@ -31,8 +32,8 @@ export function CartRow({ line, stock, bound, onRemoved }: CartRowProps) {
   };
   return (
     <li className="relative flex flex-wrap gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)_auto_6.5rem_2.75rem] sm:items-center sm:gap-x-5 sm:py-6 xl:gap-x-7">
-      <LineLink
-        product={product}
+      <Link
+        to={localePath(locale, linePath(product))}
         aria-hidden
         tabIndex={-1}
         className="group overflow-hidden rounded-xl max-sm:w-18 max-sm:self-start"
@@ -45,16 +46,16 @@ export function CartRow({ line, stock, bound, onRemoved }: CartRowProps) {
           sizes="7rem"
           className="aspect-2/3 w-full transition-transform duration-200 group-hover:scale-105"
         />
-      </LineLink>
+      </Link>
       {/* With large text it is below the picture. */}
       <div className="flex min-w-0 grow basis-48 flex-col gap-3 sm:contents">
         <div className="min-w-0 max-sm:pr-11">
-          <LineLink
-            product={product}
+          <Link
+            to={localePath(locale, linePath(product))}
             className="relative -my-1 inline-flex min-h-11 items-center text-lg/6 font-bold wrap-anywhere hover:underline"
           >
             {name}
-          </LineLink>
+          </Link>
           <p>
             <span className="sr-only">{t("cart.unitPrice")}: </span>
             <Price price={product.price_bgn} size="sm" />

@@ -1,12 +1,13 @@
 import { Trash2 } from "lucide-react";
-import { lineName } from "#app/domain/bags/bag-name.ts";
+import { Link } from "react-router";
+import { lineName, linePath } from "#app/domain/bags/bag-name.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { LineContents } from "./line-contents.tsx";
-import { LineLink } from "./line-link.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import type { LineStock } from "./line-quantity.tsx";
 
@@ -32,12 +33,12 @@ export function MiniCartLine({
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <LineLink
-            product={product}
+          <Link
+            to={localePath(locale, linePath(product))}
             className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere hover:underline"
           >
             {name}
-          </LineLink>
+          </Link>
           <Button
             variant="ghost"
             size="icon"

@@ -3,7 +3,7 @@ import { maxLineQuantity, maxQuantity } from "#app/domain/cart/cart.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { AddToCart } from "./add-to-cart.tsx";
-import { QuantityPicker } from "./quantity-picker.tsx";
+import { QuantityPicker, buyBar } from "./quantity-picker.tsx";
 
 /**
  * Shows the quantity picker, left out for a sold-out product, and the button that adds to the cart. On a phone that is
@@ -43,10 +43,3 @@ export function Purchase({ product, name }: { product: Product; name: string }) 
     </div>
   );
 }
-
-/** Makes what is bought sticky at the bottom of a phone's window. */
-export const buyBar = [
-  "md:mt-6 max-md:order-last max-md:-mx-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
-  "max-md:px-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
-  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
-].join(" ");

@@ -78,3 +78,10 @@ export function QuantityPicker({
     </div>
   );
 }
+
+/** Makes what is bought sticky at the bottom of a phone's window. */
+export const buyBar = [
+  "md:mt-6 max-md:order-last max-md:-mx-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
+  "max-md:px-[clamp(min(1rem,5vw),4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
+  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
+].join(" ");

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { AddToCart } from "#app/storefront/catalogue/add-to-cart.tsx";
-import { buyBar } from "#app/storefront/catalogue/purchase.tsx";
+import { buyBar } from "#app/storefront/catalogue/quantity-picker.tsx";
 import { MixFaults } from "./mix-faults.tsx";
 
 /**

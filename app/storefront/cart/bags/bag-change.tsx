@@ -1,14 +1,14 @@
-import { lineName } from "#app/domain/bags/bag-name.ts";
+import { Link } from "react-router";
+import { lineName, linePath } from "#app/domain/bags/bag-name.ts";
 import type { RecipeFault } from "#app/domain/bags/bag.ts";
 import type { NamedPiece } from "#app/domain/bags/recipe-key.ts";
 import type { CartChange } from "#app/domain/cart/refresh-cart.ts";
-import { localText } from "#app/domain/locale.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { cartBagTranslator } from "#app/i18n/bags/cart-bags.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { BagLink } from "./bag-link.tsx";
 
-/** Says why a bag left the cart, by the pieces if these are gone or short, and leads to where it can be filled anew. */
+/** Says why a bag left the cart, by the pieces if these are gone or short, and leads to where it can be filled again. */
 export function BagChange({ change: { product, faults } }: { change: Extract<CartChange, { kind: "bag" }> }) {
   const locale = useLocale();
   const t = cartBagTranslator(locale);
@@ -18,9 +18,12 @@ export function BagChange({ change: { product, faults } }: { change: Extract<Car
     <>
       {whyRemoved(faults, { name, pieces: recipe?.pieces ?? [], locale })}{" "}
       {recipe && (
-        <BagLink recipe={recipe} className="inline-flex min-h-11 items-center font-medium underline">
+        <Link
+          to={localePath(locale, linePath(product))}
+          className="inline-flex min-h-11 items-center font-medium underline"
+        >
           {t("cartBags.open")}
-        </BagLink>
+        </Link>
       )}
     </>
   );
