@@ -375,13 +375,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         failed: null,
         icon: MailCheck,
       },
-      {
-        path: "/admin/backup",
-        needs: "settings",
-        text: "menu.backup",
-        failed: null,
-        icon: DatabaseBackup,
-      },
+      { path: "/admin/backup", needs: "settings", text: "menu.backup", failed: null, icon: DatabaseBackup },
       { path: "/admin/settings", needs: "settings", text: "menu.settings", failed: null, icon: Settings },
       {
         path: "/admin/carriers",

@@ -11,7 +11,7 @@ import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
 type Item = { productId: string; quantity: number; price?: number; recipe?: RecipeInput | undefined };
 
 /** The fields that every requested item has; ids in lower case, as the database returns them. */
-export const orderedItem = z.object({
+const orderedItem = z.object({
   productId: z.uuid().transform((id) => id.toLowerCase()),
   quantity: z.number().int().min(1).max(maxLineQuantity),
 });

@@ -7,9 +7,9 @@ import { visibleText, withoutIgnorable } from "#app/domain/typed-text.ts";
 /** Maximum length of a card's text in characters, line breaks included. */
 export const maxCardLength = 200;
 /** Maximum number of lines of a card's text: what fits on an A6 card. */
-export const maxCardLines = 10;
+const maxCardLines = 10;
 /** How many days after today a delivery may be wished for. */
-export const furthestWish = 60;
+const furthestWish = 60;
 
 /** Who receives a gift in place of the customer. */
 export type GiftReceiver = { firstName: string; lastName: string; phone: string };

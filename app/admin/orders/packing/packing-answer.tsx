@@ -8,7 +8,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { PackingAnswer } from "./change-packing.server.ts";
 
 /** Returns the answer to a tick or a scan in a sentence. */
-export function packingAnswerText(answer: PackingAnswer, t: Translate<AdminTextKey>, locale: Locale): string {
+function packingAnswerText(answer: PackingAnswer, t: Translate<AdminTextKey>, locale: Locale): string {
   if (answer.ok) {
     if (answer.did !== "packed") return t(`packing.did.${answer.did}`);
     const { packed, ordered } = answer.unit;

@@ -4,6 +4,8 @@ import { dictionary } from "#app/i18n/dictionary.ts";
 export const bagsTexts = dictionary({
   bg: {
     "menu.bags": "Торбички",
+    "audit.field.is_loose": "Насипно",
+    "audit.field.is_bag": "Торбичка",
     "bags.title": "Торбички",
     "bags.subtitle":
       "Торбичките, които купувачът пълни сам с насипни бонбони, в реда, в който ги избира. Всяка големина е отделна торбичка.",
@@ -79,6 +81,8 @@ export const bagsTexts = dictionary({
   },
   en: {
     "menu.bags": "Bags",
+    "audit.field.is_loose": "Loose",
+    "audit.field.is_bag": "Bag",
     "bags.title": "Bags",
     "bags.subtitle":
       "The bags that shoppers fill with loose gummies themselves, in the order in which they choose one. Each size is a bag of its own.",

@@ -10,7 +10,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { bagParts, bags, products } from "#app/server/db/schema/catalog.ts";
 
 /** A bag as the back office edits it; `updated_at` is its optimistic lock. */
-export const bagRecordColumns = {
+const bagRecordColumns = {
   id: products.id,
   name_bg: products.name_bg,
   name_en: products.name_en,
