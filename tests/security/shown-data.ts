@@ -5,8 +5,9 @@ import { markedPlaces } from "#tests/factories/accounts/marked-person.ts";
 import { admin } from "./admin-answers.ts";
 import { answerOf } from "./answers.ts";
 
-/** The recipient of a parcel and its destination, as typed and as on the label. */
+/** The recipient of a parcel, its destination, as typed and as on the label, and the names on its bags. */
 const recipient = [
+  "order_lines.bag_label",
   "orders.city",
   "orders.delivery_details",
   "orders.first_name",
@@ -20,7 +21,9 @@ const recipient = [
  * the person's e-mail. Documents are PDF files, whose text has no markers.
  */
 const shownBy: Partial<Record<Capability, readonly string[]>> = {
-  "orders.read": ["email", "orders", "order_events", "refunds", "shipments"],
+  "orders.read": ["email", "order_lines.bag_label", "orders", "order_events", "refunds", "shipments"],
+  // Of the form of an order's lines, which tells bags apart by their recipes.
+  "orders.change": ["order_lines.bag_key"],
   parcels: recipient,
   // With the copy of a person's data, which is exported on request.
   customers: [
@@ -33,6 +36,7 @@ const shownBy: Partial<Record<Capability, readonly string[]>> = {
     "message_replies",
     "order_events",
     "order_gifts",
+    "order_lines.bag_label",
     "orders",
     "profiles",
     "refunds",

@@ -50,9 +50,11 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
         <p className="font-medium wrap-anywhere">
           {parcel.first_name} {parcel.last_name}
         </p>
-        <a href={telephoneLink(parcel.phone)} className="text-sm whitespace-nowrap text-muted underline">
-          {parcel.phone}
-        </a>
+        {parcel.phone && (
+          <a href={telephoneLink(parcel.phone)} className="text-sm whitespace-nowrap text-muted underline">
+            {parcel.phone}
+          </a>
+        )}
         <RecipientAdvice record={parcel.recipient} isShort />
         <PackedGift gift={parcel.gift} />
       </Cell>

@@ -1,7 +1,8 @@
 import type { CartOffer } from "#app/domain/cart/refresh-cart.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
-import { maxLabelLength, recipeFaults, recipeKey, recipePrice, recipeWeight, sortedPieces } from "./bag.ts";
+import { bagInCart } from "./bag-in-cart.ts";
+import { maxLabelLength, recipeFaults, sortedPieces } from "./bag.ts";
 import type { MixOffer, Recipe } from "./bag.ts";
 
 /**
@@ -10,38 +11,15 @@ import type { MixOffer, Recipe } from "./bag.ts";
  * (`recipeFaults`).
  */
 export function bagProduct(recipe: Recipe, offer: MixOffer, baseCurrency: Currency): CartOffer | null {
-  const bag = offer.bags.find(({ id }) => id === recipe.bag_id);
-  if (!bag || recipeFaults(recipe, offer).length > 0) return null;
+  if (recipeFaults(recipe, offer).length > 0) return null;
+  const pieces = sortedPieces(recipe.pieces);
   const label = sanitizeText(recipe.label, maxLabelLength);
-  const pieces = sortedPieces(recipe.pieces).flatMap(({ product_id, quantity }) => {
-    const product = offer.loose.find(({ id }) => id === product_id);
-    return product ? [{ ...product, product_id, quantity }] : [];
+  const product = bagInCart({ bag_id: recipe.bag_id, pieces, label }, offer, baseCurrency);
+  if (!product) return null;
+  const parts = pieces.map(({ product_id, quantity }) => {
+    const stock = offer.loose.find(({ id }) => id === product_id)?.stock_quantity ?? 0;
+    return { product_id, quantity, stock_quantity: stock };
   });
-  return {
-    id: recipeKey({ bag_id: bag.id, pieces, label }),
-    name_bg: bag.name_bg,
-    name_en: bag.name_en,
-    price_bgn: recipePrice(bag, pieces, baseCurrency),
-    weight_grams: recipeWeight(pieces, offer.loose),
-    image_url: bag.image_url,
-    flavor: null,
-    recipe: {
-      bag_id: bag.id,
-      pieces: pieces.map(({ product_id, quantity, name_bg, name_en }) => ({
-        product_id,
-        quantity,
-        name_bg,
-        name_en,
-      })),
-      label,
-    },
-    stock_quantity: Math.min(
-      ...pieces.map(({ stock_quantity, quantity }) => Math.floor(stock_quantity / quantity)),
-    ),
-    parts: pieces.map(({ product_id, quantity, stock_quantity }) => ({
-      product_id,
-      quantity,
-      stock_quantity,
-    })),
-  };
+  const stock_quantity = Math.min(...parts.map((part) => Math.floor(part.stock_quantity / part.quantity)));
+  return { ...product, stock_quantity, parts };
 }

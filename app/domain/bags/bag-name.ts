@@ -1,15 +1,13 @@
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { labelledName } from "./labelled-name.ts";
 import type { NamedRecipe } from "./recipe-key.ts";
 
 type Named = { name_bg: string; name_en: string };
 
 /** Returns how a line of a cart or an order is called: its product, with the name on the label of a bag in quotes. */
 export function lineName(line: Named & { recipe?: NamedRecipe | null }, locale: Locale): string {
-  const name = localText(line, "name", locale);
-  const label = line.recipe?.label;
-  if (!label) return name;
-  return locale === "en" ? `${name} “${label}”` : `${name} „${label}“`;
+  return labelledName(localText(line, "name", locale), line.recipe?.label ?? null, locale);
 }
 
 /**

@@ -32,9 +32,15 @@ export async function cartOfLink(db: Database, items: readonly Item[]): Promise<
 export async function cartOfKept(db: Database, items: readonly Item[]): Promise<FoundCart> {
   const { lines, missing } = await soldLines(db, items);
   const ids = missing.filter(isId);
-  const gone =
-    ids.length > 0 ? await db.select(sizedNameColumns).from(products).where(inArray(products.id, ids)) : [];
-  return { lines, gone, deleted: missing.length - gone.length };
+  const found =
+    ids.length > 0
+      ? await db
+          .select({ id: products.id, ...sizedNameColumns })
+          .from(products)
+          .where(inArray(products.id, ids))
+      : [];
+  const named = new Map(found.map(({ id, ...name }) => [id, name]));
+  return { lines, gone: [...named.values()], deleted: missing.filter((id) => !named.has(id)).length };
 }
 
 async function soldLines(db: Database, items: readonly Item[]) {

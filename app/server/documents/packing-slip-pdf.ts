@@ -1,5 +1,6 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { formatDate, formatDayInWords } from "#app/domain/dates.ts";
 import { methodLabel } from "#app/domain/orders/order-situation.ts";
 import { weightOf } from "#app/domain/documents/invoice.ts";
@@ -43,7 +44,7 @@ const columns: Column<PackingSlip["lines"][number]>[] = [
  */
 function withParts(line: PackingSlip["lines"][number]): string {
   const { name_bg, gift_quantity: gifts, quantity, bag_label, parts } = line;
-  const named = bag_label ? `${name_bg} „${bag_label}“` : name_bg;
+  const named = labelledName(name_bg, bag_label, "bg");
   const name = gifts > 0 ? `${named} (подарък: ${gifts} бр.)` : named;
   if (!parts) return name;
   const isFilled = bag_label !== null && quantity > 1;

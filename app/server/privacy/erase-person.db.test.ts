@@ -2,15 +2,19 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { orderGifts } from "#app/server/db/schema/gifts.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { mailRecipients } from "#app/server/db/schema/recipients.ts";
 import { cartReminders, orderReminders } from "#app/server/db/schema/reminders.ts";
-import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { reviewReports, reviews } from "#app/server/db/schema/reviews.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { limitKey } from "#app/server/request/limits.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { deliveredOrder, setFollowUps } from "#tests/factories/reviews/reviewed-orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -116,4 +120,30 @@ test("deletes the person's reviews with answers and reports, and asks for no mor
     .where(eq(mails.kind, "review_request"));
   expect(asked).toEqual([{ recipient: boris }]);
   expect(await db.$count(orders, eq(orders.email, anna))).toBe(2);
+});
+
+test("erases the labels of bags and the gifts of closed orders, not of an open one, whose parcel needs them", async () => {
+  const now = new Date("2026-11-20T10:00:00Z");
+  const email = "giver@example.com";
+  const { bag, pieces } = await insertExampleBag(db);
+  const order = async () => {
+    const filled = { productId: bag, quantity: 1, price: 12.18, recipe: { pieces, label: "Мими" } };
+    const receiver = { firstName: "Ана", lastName: "Колева", phone: "0887 654 321" };
+    const gift = { card: "Честит рожден ден!", receiver };
+    const payload = orderRequest([filled], { email, paymentMethod: "stripe", gift });
+    const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
+    if (!placed.ok) throw new Error(placed.code);
+    return placed.orderId;
+  };
+  const closed = await order();
+  await db.update(orders).set({ order_status: "delivered" }).where(eq(orders.id, closed));
+  const open = await order();
+  await db.transaction((tx) => erasePerson(tx, { email, userId: null }));
+  const personalOf = async (orderId: string) => {
+    const [gift] = await db.select().from(orderGifts).where(eq(orderGifts.order_id, orderId));
+    const [line] = await db.select().from(orderLines).where(eq(orderLines.order_id, orderId));
+    return [gift?.receiver_first_name, gift?.receiver_phone_e164, gift?.card_text, line?.bag_label];
+  };
+  expect(await personalOf(closed)).toEqual([null, null, "", ""]);
+  expect(await personalOf(open)).toEqual(["Ана", "+359887654321", "Честит рожден ден!", "Мими"]);
 });

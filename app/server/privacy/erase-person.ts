@@ -56,13 +56,10 @@ export async function erasePerson(
   // With their answers and reports. An order that was not asked about yet is not asked about any more.
   await tx.delete(reviews).where(eq(reviews.email, email));
   await tx.update(orders).set({ allows_review_request: false }).where(eq(orders.email, email));
-  // Of an order that is not sent yet, the label must still be printed.
-  await eraseLabels(
-    tx,
-    and(eq(orders.email, email), notInArray(orders.order_status, [...openOrderStatuses])),
-  );
-  // Whom the person gave something is no part of the sale.
-  await eraseGifts(tx, eq(orders.email, email));
+  // The parcel of an open order still needs its labels, receiver and card; retention erases those.
+  const closed = and(eq(orders.email, email), notInArray(orders.order_status, [...openOrderStatuses]));
+  await eraseLabels(tx, closed);
+  await eraseGifts(tx, closed);
   await deleteOrigins(tx, email);
   // Before their e-mails: a job that is queuing one holds its reminder.
   await deleteReminders(tx, email);

@@ -33,6 +33,7 @@ const notExported: Reasons = {
   "users.image": "the shop never stores one",
   "verifications.identifier": "a secret that opens the account",
   "customers.search_words": "words of the other columns",
+  "order_gifts.receiver_phone_e164": "the phone in another notation",
   "order_lines.bag_key": "contents and label of a bag, which the line shows",
   "orders.search_words": "words of the other columns",
   "orders.phone_e164": "the phone in another notation",

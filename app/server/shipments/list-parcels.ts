@@ -11,7 +11,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
-import { isGift, packedGift, recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
+import { isGift, listedPhone, packedGift, recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
 import { linesOf } from "#app/server/orders/lists/list-orders.ts";
 import { isToPack } from "#app/server/orders/lists/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
@@ -97,7 +97,7 @@ async function readParcels(
     ),
     (line) => line.order_id,
   );
-  const phones = shown.map(({ order }) => order.phone);
+  const phones = shown.map(({ order }) => order.phone ?? "");
   const lots = await lotsOfOrders(
     db,
     shown.map(({ order }) => order.id),
@@ -116,7 +116,7 @@ async function readParcels(
       })),
       lots: lots.get(order.id) ?? [],
       block: whyNotHandedOver(lots.get(order.id) ?? []),
-      recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
+      recipient: records.get(order.phone ?? "") ?? { delivered: 0, refused: 0 },
     })),
     hasMore: rows.length > parcelsAtOnce,
   };
@@ -153,6 +153,7 @@ const orderColumns = {
   id: orders.id,
   order_number: orders.order_number,
   ...recipientColumns,
+  phone: listedPhone,
   destination: orderDestination,
   gift: packedGift,
   order_status: orders.order_status,

@@ -8,7 +8,7 @@ import { planRepack } from "#app/server/catalogue/lots/repack-order.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { orderDestination } from "#app/server/orders/destination.ts";
-import { recipientColumns } from "#app/server/orders/gifts/order-gift.ts";
+import { listedPhone } from "#app/server/orders/gifts/order-gift.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { proposeAddresses } from "./propose-address.ts";
@@ -35,13 +35,13 @@ export async function loadParcelCard(
       city: orders.city,
       address: orders.address,
       delivery_details: orders.delivery_details,
-      phone: recipientColumns.phone,
+      phone: listedPhone,
       destination: orderDestination,
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), visibleOrders(admin)));
   if (!order) return null;
-  const { phone } = order;
+  const phone = order.phone ?? "";
   const [attempts, names, rows, office, records, lots, repack] = await Promise.all([
     db.select(columns).from(shipments).where(eq(shipments.order_id, orderId)).orderBy(desc(shipments.id)),
     carriers.names(),

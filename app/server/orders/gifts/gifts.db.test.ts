@@ -14,6 +14,7 @@ import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { eraseOrders } from "#app/server/privacy/retention/erase-orders.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
+import { listParcels } from "#app/server/shipments/list-parcels.ts";
 import { findContents } from "#app/server/shipments/find-contents.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
@@ -115,6 +116,8 @@ test("the parcel goes to the receiver without cash, whose telephone the shop's r
     due_eur: 0,
     gift: { wished_on: "2026-12-01", has_card: true },
   });
+  const { parcels } = await listParcels(db, admin, { stage: "labelled", now });
+  expect(parcels.find(({ id }) => id === orderId)).toMatchObject({ first_name: "Ана", phone: null });
   const slips = await findPackingSlips(db, admin, [orderId], now);
   expect(slips).toMatchObject({ slips: [{ first_name: "Ана", phone: "0887 654 321", cash: 0 }] });
   expect(await findGiftCard(db, admin, orderId)).toMatchObject({ card_text: gift.card });

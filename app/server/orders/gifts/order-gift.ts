@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ShownGift } from "#app/domain/orders/shown-gift.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -40,6 +40,15 @@ export const recipientColumns = {
   phone: receiverOr("phone"),
 };
 
+/**
+ * Column of a select from the orders: the telephone of who receives the parcel, as lists and the shop's record of parcels
+ * may have it; null for the receiver of a gift, whose telephone is for the carrier alone.
+ */
+export const listedPhone = sql<
+  string | null
+>`case when (select ${orderGifts.receiver_phone} ${ofOrder}) is null
+  then ${orders.phone} end`;
+
 /** Who receives the parcel of an order, and what a courier may ask for it. */
 export type ParcelRecipient = {
   first_name: string;
@@ -75,7 +84,8 @@ export async function findRecipient(
 }
 
 /** Erases from the orders that a condition selects who receives their gifts and what the cards say. */
-export async function eraseGifts(tx: Transaction, ofOrders: SQL): Promise<void> {
+export async function eraseGifts(tx: Transaction, condition: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: orders.id }).from(orders).where(condition);
   await tx
     .update(orderGifts)
     .set({
@@ -85,5 +95,5 @@ export async function eraseGifts(tx: Transaction, ofOrders: SQL): Promise<void> 
       receiver_phone_e164: null,
       card_text: "",
     })
-    .where(sql`${orderGifts.order_id} in (select ${orders.id} from ${orders} where ${ofOrders})`);
+    .where(inArray(orderGifts.order_id, ids));
 }
