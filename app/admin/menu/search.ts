@@ -15,7 +15,8 @@ const mostFound = 5;
 
 /**
  * `GET /admin/search?q=`: the newest orders, customers and products that the lists find by these words, at most five of
- * each kind, and among the products first the bags, whose addresses lead on to their own editor; nothing for fewer than `fewestLetters` characters. Leaves out every kind whose list the role may not open.
+ * each kind, and among the products first the bags, whose addresses lead on to their own editor; nothing for fewer than
+ * `fewestLetters` characters. Leaves out every kind whose list the role may not open.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -22,6 +22,12 @@ test("the pieces in stock must reach the smallest size without going over the la
   expect(canBeFilled({ ...bag, measure: "pieces", smallest: 15, largest: 99 }, all)).toBe(false);
 });
 
+test("the largest bag of the most kinds is tried out at once", () => {
+  const even = Array.from({ length: 200 }, (_, index) => part(String(index), 2 + 2 * (index % 9), 5000));
+  expect(canBeFilled({ ...bag, smallest: 4999, largest: 4999 }, even)).toBe(false);
+  expect(canBeFilled({ ...bag, smallest: 4998, largest: 4999 }, even)).toBe(true);
+});
+
 test("whether a bag can be filled agrees with trying every choice of pieces", () => {
   const parts = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 7 }), stock: fc.nat({ max: 3 }) }), {
     maxLength: 4,

@@ -13,28 +13,34 @@ export function canBeFilled(
   { measure, smallest, largest, most_kinds }: Terms,
   parts: readonly Part[],
 ): boolean {
-  /** The fewest kinds that fill the bag exactly so far. */
-  let fewest = new Map([[0, 0]]);
+  /** By size, the fewest kinds that fill the bag exactly so far; more than it allows where none do. */
+  let fewest = new Uint8Array(largest + 1).fill(most_kinds + 1);
+  fewest[0] = 0;
   for (const part of parts) {
     const step = measure === "grams" ? part.weight_grams : 1;
     const most = Math.min(part.stock_quantity, maxPieces);
-    const next = new Map(fewest);
-    for (const [filled, kinds] of fewest) {
-      if (kinds === most_kinds) continue;
-      for (let size = filled + step, units = 1; size <= largest && units <= most; size += step, units++)
-        next.set(size, Math.min(next.get(size) ?? Infinity, kinds + 1));
+    const next = fewest.slice();
+    for (const [filled, before] of fewest.entries()) {
+      const kinds = before + 1;
+      if (kinds > most_kinds) continue;
+      for (let size = filled + step, units = 1; size <= largest && units <= most; size += step, units++) {
+        const there = fewest[size] ?? 0;
+        // What follows is reached from there with no more kinds. Otherwise many parts would take seconds.
+        if (there <= before) break;
+        next[size] = Math.min(next[size] ?? kinds, kinds);
+      }
     }
     fewest = next;
   }
-  return [...fewest.keys()].some((size) => size >= smallest && size > 0);
+  return fewest.some((kinds, size) => size >= smallest && kinds <= most_kinds);
 }
 
 /** A bag of one kind alone: how many pieces, their weight in grams and the price in stotinki. */
 export type OneKindBag = { product_id: string; quantity: number; weight_grams: number; price_bgn: number };
 
 /**
- * Returns the cheapest and the dearest bag that one kind alone fills, whatever is in stock: each between its smallest and
- * its largest size. Null when no kind fills it alone.
+ * Returns the cheapest and the dearest bag that one kind alone fills, whatever is in stock: each between its smallest
+ * and its largest size. Null when no kind fills it alone.
  */
 export function oneKindBags(
   bag: Terms & Pick<Bag, "price_bgn">,

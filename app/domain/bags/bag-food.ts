@@ -1,5 +1,6 @@
 import { emphasisedAllergens, foodInformation, nutrients } from "#app/domain/catalogue/food-information.ts";
 import type { FoodFacts, Nutrition } from "#app/domain/catalogue/food-information.ts";
+import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { sumBy } from "#app/domain/money.ts";
 
@@ -32,20 +33,29 @@ export function mixedAllergens(parts: readonly WeighedPart[], locale: Locale): s
   return emphasisedAllergens(...texts);
 }
 
-/** A part of a mix as its list of ingredients names it; `percent` of the mix's weight, whole. */
+/**
+ * A part of a mix as its list of ingredients names it; `percent` of the mix's weight, whole, below 1 with two decimals.
+ */
 export type MixIngredients = { name: string; percent: number; ingredients: string };
 
 /**
  * Returns the ingredients of a mix in descending order of weight (Regulation (EU) 1169/2011, articles 18 and 22): each
- * part by name with its share of the weight, and what it consists of. The text keeps the asterisks around allergens.
+ * part by name with its share of the weight, and what it consists of, without a full stop at its end. The text keeps
+ * the asterisks around allergens.
  */
 export function mixedIngredients(parts: readonly WeighedPart[], locale: Locale): MixIngredients[] {
   const grams = sumBy(parts, (part) => part.grams);
   return byWeight(parts).map((part) => ({
-    name: locale === "en" ? part.name_en : part.name_bg,
-    percent: grams === 0 ? 0 : Math.round((part.grams * 100) / grams),
-    ingredients: foodInformation(part.food, locale).ingredients,
+    name: localText(part, "name", locale),
+    percent: grams === 0 ? 0 : shownPercent((part.grams * 100) / grams),
+    // Another part may follow the full stop of its text.
+    ingredients: foodInformation(part.food, locale).ingredients.replace(/\.$/, ""),
   }));
+}
+
+/** Rounds a share to a whole percent, but none that is in the mix to 0 %. */
+function shownPercent(percent: number): number {
+  return percent < 1 ? Math.round(percent * 100) / 100 : Math.round(percent);
 }
 
 function byWeight(parts: readonly WeighedPart[]): WeighedPart[] {

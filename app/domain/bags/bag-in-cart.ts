@@ -4,9 +4,8 @@ import { recipeKey, recipePrice, recipeWeight } from "./bag.ts";
 import type { MixOffer, Recipe } from "./bag.ts";
 
 /**
- * Returns a filled bag as the line of a cart shows it, at the prices of the offer; null when the bag or one of its pieces
- * is not offered. Its id is the key of its recipe, whose
- * pieces have the names of their products.
+ * Returns a filled bag as the line of a cart shows it, at the prices of the offer; null when the bag or one of its
+ * pieces is not offered. Its id is the key of its recipe, whose pieces have the names of their products.
  */
 export function bagInCart(
   recipe: Recipe,

@@ -21,6 +21,14 @@ const missingIn = (bag = labelledBag(), maker = labelMaker) => {
   return result.ok ? [] : result.missing.map((missing) => missing.code);
 };
 
+const bare = labelledPart(["Без данни", "Unknown"], {
+  quantity: 1,
+  weight_grams: 5,
+  carbohydrate: 0,
+  lot: "",
+  best_before: "2027-01-01",
+});
+
 test("a label states net weight, nutrition weighted by grams, the earliest date and all lots", () => {
   expect(labelOf()).toMatchObject({
     label: "За Мими",
@@ -55,19 +63,28 @@ test("ingredients come in the order of weight with their share, allergens emphas
   expect(en.warnings).toHaveLength(1);
 });
 
+test("a share below one percent is not rounded to none, and a text's full stop does not end the list", () => {
+  const { parts } = labelledBag();
+  const food = { ...bare.food, ingredients_bg: "захар, *желатин*." };
+  const { bg } = labelOf(
+    labelledBag({ parts: [...parts, ...parts, { ...bare, weight_grams: 1, food }] }),
+  ).texts;
+  expect(bg.ingredients.at(-1)).toEqual({
+    name: "Без данни",
+    percent: 0.5,
+    parts: [
+      { text: "захар, ", isEmphasised: false },
+      { text: "желатин", isEmphasised: true },
+    ],
+  });
+});
+
 test("different legal names are joined, that of the heavier part first", () => {
   const food = { ...labelledBag().parts[0]?.food, legal_name_bg: "Мармалад", legal_name_en: "Marmalade" };
   const { bg } = labelOf(changedPart({ food: food as LabelledPart["food"] })).texts;
   expect(bg.legalName).toBe("Желирани бонбони, Мармалад");
 });
 
-const bare = labelledPart(["Без данни", "Unknown"], {
-  quantity: 1,
-  weight_grams: 5,
-  carbohydrate: 0,
-  lot: "",
-  best_before: "2027-01-01",
-});
 const lots = { marks: [{ code: "", best_before: null }], withoutLot: false, isWithheld: false };
 
 test.each<[string, Partial<LabelledPart>]>([

@@ -43,7 +43,8 @@ export type LabelMaker = Bilingual<"company_name" | "address">;
 
 /**
  * What a label would lack. Of a part by name: food information, `lots` before the order has its lots, `best_before`
- * when some of the pieces have no lot, or a lot without a date, and `withheld` when a lot must not leave the shop. `maker`: the company's name or address.
+ * when some of the pieces have no lot, or a lot without a date, and `withheld` when a lot must not leave the shop.
+ * `maker`: the company's name or address.
  */
 export type MissingOnLabel =
   | { code: "maker" | "contents" }

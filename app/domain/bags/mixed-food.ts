@@ -1,5 +1,6 @@
 import { foodInformation } from "#app/domain/catalogue/food-information.ts";
 import type { FoodInformation, FoodText } from "#app/domain/catalogue/food-information.ts";
+import { nutrientText } from "#app/domain/catalogue/nutrient-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { mixedIngredients, mixedNutrition } from "./bag-food.ts";
 import type { WeighedPart } from "./bag-food.ts";
@@ -16,8 +17,8 @@ export function mixedFood(parts: readonly WeighedPart[], locale: Locale): FoodIn
     legal_name: each("legal_name", ", "),
     ingredients: mixedIngredients(parts, locale)
       .map(({ name, percent, ingredients }) => {
-        const contents = ingredients.replace(/\.$/, "");
-        return contents ? `${name} ${percent}% (${contents})` : `${name} ${percent}%`;
+        const share = `${name} ${nutrientText(percent)}%`;
+        return ingredients ? `${share} (${ingredients})` : share;
       })
       .join(", "),
     storage: each("storage", "\n"),

@@ -109,8 +109,9 @@ export type ProductInputResult =
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
  * Refuses with a code per field: those of `content-fields.ts`; `price` (not an amount from 0 with at most two decimals,
  * in `price_currency`), `weight` (not a number above 0), `gtin` (its check digit is wrong), `whole` (not a number from
- * 0), `vat_rate` (not in force), `loose` (a loose product on sale, or as a size), `pictures` (too many), `model` (not uploaded here), `asterisks`; and for nutrition
- * `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds its whole).
+ * 0), `vat_rate` (not in force), `loose` (a loose product on sale, or as a size), `pictures` (too many), `model` (not
+ * uploaded here), `asterisks`; and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are
+ * missing) and `part` (a part exceeds its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
   const posted = Object.fromEntries(Object.keys(productColumns.shape).map((name) => [name, field(name)]));

@@ -63,8 +63,8 @@ export async function setProductActive(
 
 /**
  * Moves a product, with its other sizes, to a category, or to none when `categoryId` is null. Idempotent. Returns
- * whether it changed. Refused as `gone`, and as `category_gone`; as `stale` if it would change and was edited after
- * `seen`.
+ * whether it changed. Refused as `gone` when there is none or it is a bag, and as `category_gone`; as `stale` if it would
+ * change and was edited after `seen`.
  */
 export async function moveProduct(
   db: Pick<Database, "transaction">,
@@ -75,7 +75,7 @@ export async function moveProduct(
     // The category before the product, as everywhere: this prevents deadlocks.
     if (!(await lockCategory(tx, categoryId))) return { ok: false, code: "category_gone" };
     const [before, ...others] = await lockWithSizes(tx, productId);
-    if (!before) return { ok: false, code: "gone" };
+    if (!before || before.is_bag) return { ok: false, code: "gone" };
     if (before.category_id === categoryId) return { ok: true, isChanged: false };
     if (isStale(before, seen)) return { ok: false, code: "stale" };
     for (const size of [before, ...others])
@@ -186,7 +186,7 @@ export type ChangePriceResult =
 /**
  * Changes a product's price from `priceSeen` to `price`, both in stotinki, and adds it to the price history of a
  * product on sale. `currency` is the one it was entered in: an amount that is the current price there changes nothing.
- * Refused as `gone`, and as `stale` when the price is no longer `priceSeen`.
+ * Refused as `gone` when there is none or it is a bag (`saveBag`), and as `stale` when the price is no longer `priceSeen`.
  */
 export async function changePrice(
   db: Database,
@@ -196,7 +196,7 @@ export async function changePrice(
   const { productId, priceSeen, price, currency, now } = change;
   return db.transaction(async (tx) => {
     const [before] = await lockWithSizes(tx, productId);
-    if (!before) return { ok: false, code: "gone" };
+    if (!before || before.is_bag) return { ok: false, code: "gone" };
     if (isSamePrice(price, before.price_bgn, currency)) return { ok: true, price: before.price_bgn };
     if (before.price_bgn !== priceSeen) return { ok: false, code: "stale", price: before.price_bgn };
     await updateColumns(tx, admin, { before, set: { price_bgn: price }, action: "update", now });

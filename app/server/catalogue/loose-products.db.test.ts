@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { readProductInput } from "#app/domain/catalogue/product-input.ts";
+import { stotinkiOf } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { bagParts, packParts, products } from "#app/server/db/schema/catalog.ts";
@@ -19,7 +20,7 @@ import { insertBag, insertLoose } from "#tests/factories/catalogue/bags.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { promotionInput } from "#tests/factories/catalogue/promotions.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
-import { changeStock, deleteProduct, setProductActive } from "./change-product.ts";
+import { changePrice, changeStock, deleteProduct, moveProduct, setProductActive } from "./change-product.ts";
 import { setProductsActive } from "./change-products.ts";
 import { exportProducts } from "./export-products.ts";
 import { applyImport, previewImport } from "./import-products.ts";
@@ -139,11 +140,15 @@ test("a loose product or a bag is never a size", async () => {
   }
 });
 
-test("a bag is not edited, copied, counted, received or deleted as a product", async () => {
+test("a bag is not edited, priced, moved, copied, counted, received or deleted as a product", async () => {
   const { updated_at: seen } = await recordOf(bag);
   const save = { productId: bag, input: inputOf({}), seen: null, now };
   expect(await saveProduct(db, owner, save)).toEqual(isGone);
   expect(await copyProduct(db, owner, { productId: bag, now })).toEqual(isGone);
+  const price = { productId: bag, priceSeen: stotinkiOf(50), price: 1, currency: "BGN", now } as const;
+  expect(await changePrice(db, owner, price)).toEqual(isGone);
+  const move = { productId: bag, categoryId: null, seen: null, now };
+  expect(await moveProduct(db, owner, move)).toEqual(isGone);
   const count = { productId: bag, seen, stockSeen: 0, stock: 5, now };
   expect(await changeStock(db, owner, count)).toEqual(isGone);
   expect(await deleteProduct(db, owner, { productId: bag, seen: null, now })).toEqual(isGone);

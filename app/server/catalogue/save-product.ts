@@ -32,8 +32,8 @@ export type SaveProductResult =
    */
   | { ok: false; code: "category_gone" | "flavor_gone" | SizeProblem }
   /**
-   * A part was deleted in the meantime, is a pack or a bag itself, or has another VAT rate; or the VAT rate of a part would
-   * become another than that of its packs.
+   * A part was deleted in the meantime, is a pack or a bag itself, or has another VAT rate; or the VAT rate of a part
+   * would become another than that of its packs.
    */
   | { ok: false; code: "part_gone" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
@@ -58,8 +58,8 @@ type ProductChange = {
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
  * is applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to
  * the price history. What sizes share is written to all sizes of the product; its family stays as stored, and so does
- * whether it is loose. Refused as `gone`, as a bag is, or `stale` (see `saveContent`), `category_gone`, `flavor_gone`, by `sizeProblem`, as `part_gone`, `short`
- * or `lots`.
+ * whether it is loose. Refused as `gone`, as a bag is, or `stale` (see `saveContent`), `category_gone`, `flavor_gone`,
+ * by `sizeProblem`, as `part_gone`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,

@@ -85,7 +85,7 @@ function labelIn(label: PrintedLabel, locale: Locale): ReactElement {
   const { energy_kj, energy_kcal, ...amounts } = label.nutrition;
   const bestBefore = formatDate(startOfSofiaDay(label.bestBefore), locale);
   const ingredients = texts.ingredients.flatMap(({ name, percent, parts }, index): TextPart[] => [
-    plain(`${index > 0 ? "; " : ""}${t("bagLabel.percent", { name, percent })} (`),
+    plain(`${index > 0 ? "; " : ""}${t("bagLabel.percent", { name, percent: nutrientText(percent) })} (`),
     ...parts,
     plain(")"),
   ]);

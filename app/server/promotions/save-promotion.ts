@@ -55,7 +55,10 @@ export async function savePromotion(
   });
 }
 
-/** Returns whether there is no gift, or it is a product that can be given; it then cannot be deleted before the transaction ends. */
+/**
+ * Returns whether there is no gift, or it is a product that can be given; it then cannot be deleted before the
+ * transaction ends.
+ */
 async function hasGift(tx: Transaction, productId: string | null): Promise<boolean> {
   if (productId === null) return true;
   const [product] = await tx

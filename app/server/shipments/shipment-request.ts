@@ -7,7 +7,10 @@ import type { CashItem, Destination, ShipmentRequest } from "#app/server/deliver
 
 type SoldLine = { name_bg: string; unit_price_bgn: number; weight_grams: number; quantity: number };
 
-/** The data of an order that a label needs; name and telephone are those of who receives the parcel. Amounts are in euro cents, except unit prices, which are in stotinki. */
+/**
+ * The data of an order that a label needs; name and telephone are those of who receives the parcel. Amounts are in euro
+ * cents, except unit prices, which are in stotinki.
+ */
 export type ParcelOrder = {
   id: string;
   first_name: string;

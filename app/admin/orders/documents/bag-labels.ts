@@ -13,8 +13,8 @@ import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import type { Route } from "./+types/bag-labels";
 
 /**
- * `GET /admin/orders/bag-labels?order={id}&order={id}`: a label for each bag of up to a hundred orders as one PDF, for a
- * roll of 62 mm or with `paper=A4`; in both languages or with `text=bg` in Bulgarian alone. Refused with a list of all
+ * `GET /admin/orders/bag-labels?order={id}&order={id}`: a label for each bag of up to a hundred orders as one PDF, for
+ * a roll of 62 mm or with `paper=A4`; in both languages or with `text=bg` in Bulgarian alone. Refused with a list of all
  * that the labels would lack.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -23,7 +23,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const t = adminTranslator(locale);
   const requested = [...new Set(url.searchParams.getAll("order"))];
   if (requested.length === 0) return refusal(t("documents.slips.none"), 422);
-  if (requested.length > slipsAtOnce) return refusal(t("bagLabels.tooMany", { most: labelsInFile }), 422);
+  if (requested.length > slipsAtOnce)
+    return refusal(t("bagLabels.tooManyOrders", { most: slipsAtOnce }), 422);
   const invalidIds = requested.filter((id) => !z.uuid().safeParse(id).success);
   if (invalidIds.length > 0)
     return refusal(t("documents.slips.unknown", { ids: invalidIds.join(", ") }), 404);

@@ -29,8 +29,8 @@ export type LotsOfLine = {
 /**
  * Returns the lots of the orders' lines, by order id; `whyNotHandedOver` says by them whether a parcel may leave.
  * Packed orders have fixed lots. Orders that wait to be packed get a plan: what was scanned into their parcels, and the
- * other lots to the oldest order first, among all that wait for the same products. Omits lines of products that never had lots, orders that are neither
- * packed nor hold stock, and unpaid orders that are not paid on receipt.
+ * other lots to the oldest order first, among all that wait for the same products. Omits lines of products that never
+ * had lots, orders that are neither packed nor hold stock, and unpaid orders that are not paid on receipt.
  */
 export async function lotsOfOrders(
   db: Pick<Database, "select" | "execute">,
