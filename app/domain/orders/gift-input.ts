@@ -31,8 +31,7 @@ export const giftInput = z
       })
       .nullish()
       .transform((receiver) => receiver ?? null),
-    wishedOn: z
-      .string()
+    wishedOn: outsideText()
       .refine(isDay)
       .nullish()
       .transform((day) => day ?? null),

@@ -207,6 +207,26 @@ test("the cash to collect states the discount that was subtracted", () => {
   expect(textsOf(packingSlipsPdf("Плодко", [{ ...discounted, cash: 0 }])).join()).not.toContain("отстъпка");
 });
 
+test("a packing slip has the name on a bag's label, and the recipe of one bag", () => {
+  const filled = (quantity: number, bag_label: string) =>
+    soldLines(1).map((line) => ({
+      ...line,
+      name_bg: "Торбичка",
+      order_id: "",
+      quantity,
+      gift_quantity: 0,
+      bag_label,
+      parts: [
+        { name_bg: "Ягода", name_en: "", units: 9 * quantity },
+        { name_bg: "Ананас", name_en: "", units: 4 * quantity },
+      ],
+    }));
+  const lines = [...filled(2, "За Мими"), ...filled(1, "")];
+  const texts = textsOf(packingSlipsPdf("„Плодко“ ООД", [packingSlip({ lines })]));
+  expect(texts).toContain("Торбичка „За Мими“, във всяка: 9 × Ягода; 4 × Ананас");
+  expect(texts).toContain("Торбичка: 9 × Ягода; 4 × Ананас");
+});
+
 test("the slip of a gift states no sum, and says what the parcel must not hold", () => {
   const gift = { wished_on: "2026-12-01", has_card: true };
   const sums = { delivery_eur: 300, promotions_eur: 281, discount_eur: 100, need_invoice: true };

@@ -64,7 +64,7 @@ export async function listParcels(
 
 /**
  * Returns the parcels that a text finds, whatever their stage, the newest orders first, as `listParcels` does: by the
- * order's number, the recipient's name or telephone, the town of a parcel that is not delivered, or the number of a
+ * order's number, the customer's name or telephone, the town of a parcel that is not delivered, or the number of a
  * waybill.
  */
 export async function searchParcels(
