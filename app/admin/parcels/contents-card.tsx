@@ -40,7 +40,6 @@ export function ContentsCard({ contents, block }: { contents: ParcelContents; bl
               name: labelledName(localText(line, "name", locale), line.bag_label, locale),
             })}
             {line.gift_quantity > 0 && ` (${t("orders.gifts", { count: line.gift_quantity })})`}
-            {line.bag_label && <p className="text-sm">{t("packing.label", { label: line.bag_label })}</p>}
             <LineParts parts={line.parts} />
           </li>
         ))}

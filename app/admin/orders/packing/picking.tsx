@@ -1,5 +1,6 @@
 import { Inbox, Printer } from "lucide-react";
 import { Link } from "react-router";
+import { labelledName } from "#app/domain/bags/labelled-name.ts";
 import { localText } from "#app/domain/locale.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -98,10 +99,9 @@ function Bags({ bags }: Pick<Picking, "bags">) {
         {bags.map((bag) => (
           <li key={bag.id} className="py-3 wrap-anywhere">
             <p className="font-semibold">
-              {t(bag.bag_label === "" ? "picking.bag" : "picking.bag.named", {
+              {t("parcels.line", {
                 quantity: bag.quantity,
-                name: localText(bag, "name", locale),
-                label: bag.bag_label,
+                name: labelledName(localText(bag, "name", locale), bag.bag_label, locale),
               })}
             </p>
             <p>
