@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { recipeSearch } from "#app/domain/bags/recipe-address.ts";
+import { linePath } from "#app/domain/bags/bag-name.ts";
 import { recipeKey } from "#app/domain/bags/bag.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { bagId, exampleRecipe, peachId, strawberryId } from "#tests/factories/catalogue/mix-offers.ts";
@@ -33,7 +33,9 @@ test("lists what was in each bag, and leads to where it can be changed or ordere
       </MemoryRouter>
     </LocaleProvider>,
   ).replaceAll("\u00a0", " ");
-  expect(html.replaceAll("&amp;", "&")).toContain(`href="/en/mix?${recipeSearch(named)}"`);
+  expect(html.replaceAll("&amp;", "&")).toContain(
+    `href="/en${linePath({ id: bag.bag_key, recipe: named })}"`,
+  );
   expect(html).toContain("Bag of 100 g “За Мими”</a>");
   expect(html).toContain('<p class="text-sm text-muted wrap-anywhere">9 × Strawberry, 1 × Peach</p>');
   expect(html).toContain('aria-label="Order again Bag of 100 g “За Мими”: 9 × Strawberry, 1 × Peach"');

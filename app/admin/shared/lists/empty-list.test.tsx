@@ -20,6 +20,7 @@ import type { ListPath } from "./first-steps.ts";
 const neverEmpty: Readonly<Record<string, string>> = {
   "/admin/email-texts": "a row for each kind of e-mail",
   "/admin/move-in": "its form is always there",
+  "/admin/orders/picking": "a day without orders needs no first step",
   "/admin/start": "the steps are those of the guide",
   "/admin/flavors": "the built-in flavours cannot be deleted",
   "/admin/duties": "the duties are those of the law",

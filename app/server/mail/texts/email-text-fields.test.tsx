@@ -21,6 +21,14 @@ import { emailTextFields, readEmailText } from "./email-text-fields.ts";
 
 const baseUrl = "https://shop.example";
 
+/** A gift to somebody else, with a card and a wished day. */
+const gift = {
+  receiver_first_name: "Ани",
+  receiver_last_name: "Петрова",
+  card_text: "Честит рожден ден!",
+  wished_on: "2026-12-01",
+};
+
 function ordersLike(order: EmailOrder): EmailOrder[] {
   const reminder = sampleContent("order_pay_reminder", baseUrl);
   const transfer = "order" in reminder ? reminder.order.transfer : null;
@@ -46,6 +54,7 @@ function ordersLike(order: EmailOrder): EmailOrder[] {
     { ...order, ...refunded, paid_eur: order.total_eur, refunded_eur: order.total_eur },
     { ...order, payment_status: "paid", holds_stock: false, paid_eur: order.total_eur },
     { ...order, parcel: { carrier: "sandbox", number: "1" } },
+    { ...order, gift },
     { ...order, parcel: null, destination: { ...order.destination, carrier: null } },
   ];
 }

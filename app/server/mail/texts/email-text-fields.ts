@@ -47,6 +47,7 @@ const isFixed = new RegExp(
 /** Headings inside an e-mail. */
 const parts: ReadonlySet<string> = new Set<EmailTextKey>([
   "order.next",
+  "order.gift",
   "order_recalled.reason",
   "order_recalled.todo",
   "contact_message.from",

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { bagProduct } from "#app/domain/bags/bag-line.ts";
-import { recipeSearch } from "#app/domain/bags/recipe-address.ts";
+import { linePath } from "#app/domain/bags/bag-name.ts";
 import type { RecipeFault } from "#app/domain/bags/bag.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
@@ -41,7 +41,7 @@ async function render(children: ReactNode): Promise<string> {
 }
 
 const line = { product: exampleBag(), quantity: 2 };
-const address = `/mix?${recipeSearch(exampleRecipe)}`;
+const address = linePath(exampleBag());
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 test("a bag in the cart shows its label and contents, and leads to where it was filled", async () => {
@@ -62,7 +62,7 @@ function change(faults: readonly RecipeFault[], locale: Locale = "bg"): string {
   const html = renderToStaticMarkup(
     inShop(locale, <BagChange change={{ kind: "bag", product: exampleBag(), faults }} />),
   );
-  expect(html.replaceAll("&amp;", "&")).toContain(`/mix?${recipeSearch(exampleRecipe)}`);
+  expect(html.replaceAll("&amp;", "&")).toContain(address);
   return textOf(html);
 }
 
