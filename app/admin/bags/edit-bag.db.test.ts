@@ -9,7 +9,7 @@ import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertBag, insertLoose } from "#tests/factories/catalogue/bags.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { RoleProvider } from "#app/admin/shared/role.tsx";
-import { loader as productLoader } from "#app/admin/products/edit.tsx";
+import { action as saveProduct, loader as productLoader } from "#app/admin/products/edit.tsx";
 import { action as productAction } from "#app/admin/products/list.tsx";
 import EditBag, { action, loader } from "./edit.tsx";
 import Bags, { action as listAction, loader as listLoader } from "./list.tsx";
@@ -78,6 +78,21 @@ test("a bag is created, shown with what it may cost, put on offer, and refused w
   const small = await action(argumentsOf(`/admin/bags/${id}`, { ...fields, largest: "5" }));
   expect(answerOf(small)).toMatchObject({ ok: false, problems: { largest: "bag_size" } });
   expect(answerOf(await step("delete"))).toMatchObject({ ok: true, text: "bags.deleted" });
+});
+
+test("a loose gummy without food information is not said to be visible in the shop", async () => {
+  const gummy = {
+    name_bg: "Кайсия",
+    price: "1",
+    price_currency: "BGN",
+    weight_grams: "8",
+    stock_quantity: "5",
+  };
+  const posted = argumentsOf("/admin/products/new?loose=1", { ...gummy, is_active: "on" });
+  expect(answerOf(await saveProduct(posted))).toMatchObject({
+    ok: true,
+    text: "products.loose.created.noFood",
+  });
 });
 
 test("the editor of products leads on to that of a bag, and a refused deletion names the bags", async () => {

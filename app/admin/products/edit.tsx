@@ -143,10 +143,10 @@ export function action({ params, request, context }: Route.ActionArgs) {
       return result.ok ? result : withProblems(result);
     },
     saved: (product) => {
-      const text = params.id === undefined ? "products.created" : "products.updated";
-      const isIncomplete =
-        (product.is_active || product.is_loose) && missingFoodInformation(product).length > 0;
-      return { text: isIncomplete ? `${text}.noFood` : text };
+      const done = params.id === undefined ? "created" : "updated";
+      const isIncomplete = missingFoodInformation(product).length > 0;
+      if (isIncomplete && product.is_loose) return { text: `products.loose.${done}.noFood` };
+      return { text: isIncomplete && product.is_active ? `products.${done}.noFood` : `products.${done}` };
     },
     invalid: () => "products.refused",
     taken: { text: "products.refused", field: "gtin" },

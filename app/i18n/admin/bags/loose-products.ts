@@ -10,6 +10,10 @@ export const looseProductsTexts = dictionary({
     "products.loose.text":
       "Продава се само в торбички и пакети и няма своя страница. Цената, теглото и наличността са за един бонбон.",
     "products.loose.status": "Само в торбички и пакети",
+    "products.loose.created.noFood":
+      "Продуктът е създаден без задължителната информация за храната, затова етикетите на торбички с него няма да се отпечатат. Вижте раздел „Етикет“.",
+    "products.loose.updated.noFood":
+      "Продуктът е обновен, но е без задължителната информация за храната, затова етикетите на торбички с него няма да се отпечатат. Вижте раздел „Етикет“.",
     "products.loose.bags": "Може да е в торбичките:",
     "products.status.loose": "Насипни",
     "products.in_bag": "Продуктът може да е в торбичките: {names}. Първо го премахнете от тях.",
@@ -34,6 +38,10 @@ export const looseProductsTexts = dictionary({
     "products.loose.text":
       "It is sold only in bags and packs and has no page of its own. Price, weight and stock are for one gummy.",
     "products.loose.status": "Only in bags and packs",
+    "products.loose.created.noFood":
+      "The product has been created without its mandatory food information, so the labels of bags with it cannot be printed. See the Label tab.",
+    "products.loose.updated.noFood":
+      "The product has been updated, but lacks its mandatory food information, so the labels of bags with it cannot be printed. See the Label tab.",
     "products.loose.bags": "These bags may contain it:",
     "products.status.loose": "Loose",
     "products.in_bag": "These bags may contain the product: {names}. Remove it from them first.",
