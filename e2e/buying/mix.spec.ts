@@ -55,6 +55,7 @@ test("a shopper fills a bag with the keyboard and buys it", { tag: "@once" }, as
 
   await page.getByRole("button", { name: t("mix.empty") }).click();
   await expect(quantityOf(page, "Ягода")).toHaveValue("0");
+  await expect(page.getByRole("status").filter({ hasText: t("mix.fault.empty") })).toHaveCount(1);
   await page.getByRole("button", { name: t("mix.undo") }).click();
   await expect(quantityOf(page, "Ягода")).toHaveValue("9");
   await addButton(page).click();

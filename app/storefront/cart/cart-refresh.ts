@@ -23,9 +23,10 @@ let news = noNews;
 const listeners = new Set<() => void>();
 
 /**
- * Updates the cart to the shop's current names, prices and stock, of bags by their pieces. Publishes the changes as news, which outlive the page
- * because checkout may lead back to the cart. Then finds the promotions, after a refused order for its
- * person and with the gifts of its answer. Returns false when the shop is unreachable or its answer invalid; the cart is then unchanged.
+ * Updates the cart to the shop's current names, prices and stock, of bags by their pieces. Publishes the changes as
+ * news, which outlive the page because checkout may lead back to the cart. Then finds the promotions, after a refused
+ * order for its person and with the gifts of its answer. Returns false when the shop is unreachable or its answer
+ * invalid; the cart is then unchanged.
  */
 export async function refreshStoredCart(person?: Person, gifts?: readonly string[]): Promise<boolean> {
   const products = readCart().map((line) => line.product);

@@ -189,7 +189,7 @@ export function CheckoutForm({
             shopper={{ isAccount: known !== null }}
             methods={methods}
           />
-          {cashless.length > 0 && (
+          {(form.gift || cashless.length > 0) && (
             <div className="min-h-11">
               <GiftSection
                 form={form}
@@ -214,7 +214,11 @@ export function CheckoutForm({
           <InvoiceFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={5} title={t("checkout.rights")}>
-          <OrderTerms hasBag={cart.some(isBag)} terms={terms} guaranteeNotice={guaranteeNotice} />
+          <OrderTerms
+            hasBag={cart.some(({ product }) => product.recipe)}
+            terms={terms}
+            guaranteeNotice={guaranteeNotice}
+          />
         </CheckoutSection>
       </div>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
@@ -292,9 +296,4 @@ function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): Chec
       !(text === "checkout.error.officeNoCash" && isChanged("paymentMethod")),
   );
   return Object.fromEntries(kept);
-}
-
-/** Returns whether a line is a bag that the shopper filled. */
-function isBag({ product }: Cart[number]): boolean {
-  return "recipe" in product && product.recipe !== undefined;
 }

@@ -115,7 +115,10 @@ export function useCheckoutSubmit({
     if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean, cartWeight([...cart, ...priced.gifts]));
-    const gift = clean.gift ? await checkedGift(clean.gift) : null;
+    const gift = clean.gift ? await checkedGift(clean.gift).catch(() => null) : null;
+    // Pressed twice while the check was loading.
+    if (phase.current !== "idle") return;
+    if (clean.gift && !gift) return showFailure();
     if (problems.length > 0) {
       showProblems(problems);
       if (gift) markGiftFaults(gift.problems);

@@ -33,8 +33,7 @@ export function BuyBag({
   const locale = useLocale();
   const currencies = useCurrencies();
   const faultsId = useId();
-  const { bag, count, grams, price, perKilogram, faults } = figures;
-  const isReady = product !== null && faults.length === 0;
+  const { bag, count, grams, price, perKilogram } = figures;
   return (
     <>
       <p className="max-w-prose text-sm text-muted max-md:order-last md:mt-4">{t("mix.law")}</p>
@@ -49,9 +48,9 @@ export function BuyBag({
             </span>
           )}
         </div>
-        <MixFaults id={faultsId} faults={faults} figures={figures} offer={offer} change={change} />
+        <MixFaults id={faultsId} figures={figures} offer={offer} change={change} />
         <div className="@container mt-3">
-          {isReady ? (
+          {product ? (
             <AddToCart product={product} size="lg" className="w-full" />
           ) : (
             <Button variant="cart" size="lg" className="w-full" aria-disabled aria-describedby={faultsId}>

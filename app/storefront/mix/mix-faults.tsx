@@ -11,25 +11,24 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 /** Says why the bag cannot be sold; what it may not contain, which the list does not show, can be taken out here. */
 export function MixFaults({
   id,
-  faults,
   figures,
   offer,
   change,
 }: {
   id: string;
-  faults: readonly RecipeFault[];
   figures: MixFigures;
   offer: MixOffer;
   change: Dispatch<MixChange>;
 }) {
   const t = useText();
   const locale = useLocale();
+  const textOf = useFaultText(offer, figures);
   const nameOf = (productId: string) => nameIn(offer, productId, locale);
   return (
     <ul id={id} className="text-sm font-medium not-empty:mt-1">
-      {faults.map((fault) => (
+      {figures.faults.map((fault) => (
         <li key={"product_id" in fault ? fault.product_id : fault.code}>
-          {faultText(t, fault, { figures, nameOf })}
+          {textOf(fault)}
           {fault.code === "piece_gone" && (
             <Button
               variant="link"
@@ -47,6 +46,13 @@ export function MixFaults({
   );
 }
 
+/** Returns what says a reason why the bag cannot be sold as a sentence. */
+export function useFaultText(offer: MixOffer, { filled }: MixFigures): (fault: RecipeFault) => string {
+  const t = useText();
+  const locale = useLocale();
+  return (fault) => faultText(t, fault, { filled, nameOf: (id) => nameIn(offer, id, locale) });
+}
+
 /** Returns a product's name; empty when it is no longer offered at all. */
 function nameIn({ loose }: MixOffer, productId: string, locale: Locale): string {
   const product = loose.find(({ id }) => id === productId);
@@ -56,7 +62,7 @@ function nameIn({ loose }: MixOffer, productId: string, locale: Locale): string 
 function faultText(
   t: Translate,
   fault: RecipeFault,
-  { figures: { filled }, nameOf }: { figures: MixFigures; nameOf: (productId: string) => string },
+  { filled, nameOf }: { filled: number; nameOf: (productId: string) => string },
 ): string {
   switch (fault.code) {
     case "bag_gone":

@@ -22,7 +22,7 @@ async function load(search = "", locale: Locale = "bg") {
   return loader({ request: new Request(url), url, params: {}, context } as never);
 }
 
-async function textOf(search = "", locale: Locale = "bg"): Promise<string> {
+async function htmlOf(search = "", locale: Locale = "bg"): Promise<string> {
   const loaderData = await load(search, locale);
   const Page = createRoutesStub([
     {
@@ -34,9 +34,12 @@ async function textOf(search = "", locale: Locale = "bg"): Promise<string> {
       ),
     },
   ]);
-  return renderToStaticMarkup(<Page />)
-    .replaceAll(/<[^>]*>/g, "|")
-    .replaceAll("\u00a0", " ");
+  return renderToStaticMarkup(<Page />);
+}
+
+async function textOf(search = "", locale: Locale = "bg"): Promise<string> {
+  const html = await htmlOf(search, locale);
+  return html.replaceAll(/<[^>]*>/g, "|").replaceAll("\u00a0", " ");
 }
 
 const form = (...pieces: [string, number][]) =>
@@ -51,6 +54,12 @@ test("the page of all visitors ignores the recipe of its address, and shows no m
   const t = translator("bg");
   for (const said of ["mix.title", "mix.fault.empty", "mix.law", "cart.noScript"] as const)
     expect(text).toContain(plain(t(said)));
+});
+
+test("the page keeps a place for the pouch from the start, and reads nothing aloud when it opens", async () => {
+  const html = await htmlOf();
+  expect(html).toMatch(/<div class="aspect-square [^"]*noscript:hidden">/);
+  expect(html).toMatch(/<p role="status" class="sr-only"><\/p>/);
 });
 
 test("the form gets the bag that it sent, with its price, in both languages", async () => {

@@ -9,7 +9,6 @@ import { mixOffer, shownMixOffer } from "#app/server/catalogue/bags/offered-bags
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { refuseWhileClosed } from "#app/server/opening/refuse-while-closed.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
@@ -68,7 +67,6 @@ export default function MixPage({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
   const { base_currency: base } = useCurrencies();
-  const isHydrated = useHydrated();
   const mix = useMix(loaderData);
   const { offer, recipe, figures, change } = mix;
   const product = bagProduct(cleanRecipe(recipe), offer, base);
@@ -84,7 +82,7 @@ export default function MixPage({ loaderData }: Route.ComponentProps) {
       {/* On a phone what is bought comes after the choices, at the bottom of the window. */}
       <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-x-10 md:gap-y-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-16">
         <div className="contents lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-22 md:block md:pt-2">
-          {isHydrated && <PouchPlace figures={figures} change={change} />}
+          <PouchPlace figures={figures} change={change} />
           <MixFill figures={figures} />
           <BuyBag figures={figures} product={product} change={change} offer={offer} />
         </div>
@@ -100,7 +98,7 @@ export default function MixPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {figures.pieces.length > 0 && <MixFood pieces={figures.pieces} />}
-      <MixChanges figures={figures} />
+      <MixChanges offer={offer} figures={figures} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Dispatch } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { MixOffer, Recipe } from "#app/domain/bags/bag.ts";
 import { mixFigures, withPossibleStock } from "#app/domain/bags/mix-figures.ts";
 import type { MixFigures } from "#app/domain/bags/mix-figures.ts";
@@ -38,10 +38,15 @@ export function useMix(loaded: Loaded): Mix {
     past: [],
   }));
   useAddress(loaded, recipe, change);
+  const { bag_id, pieces } = recipe;
   return {
     offer,
     recipe,
-    figures: useMemo(() => mixFigures(recipe, offer, base), [recipe, offer, base]),
+    // The label decides nothing, and a letter of it must not move the pouch.
+    figures: useMemo(
+      () => mixFigures({ bag_id, pieces, label: "" }, offer, base),
+      [bag_id, pieces, offer, base],
+    ),
     canUndo: past.length > 0,
     change,
   };
@@ -74,6 +79,7 @@ function useOffer({ offer, recipe }: Loaded): MixOffer {
 function useAddress(loaded: Loaded, recipe: Recipe, change: Dispatch<MixChange>): void {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
   /** The parameters of the recipe that the address has, as written by `recipeSearch`. */
   const written = useRef<string>(undefined);
   useEffect(() => {
@@ -87,7 +93,8 @@ function useAddress(loaded: Loaded, recipe: Recipe, change: Dispatch<MixChange>)
   }, [search, loaded, change]);
   const wanted = recipeSearch(cleanRecipe(recipe));
   useEffect(() => {
-    if (written.current === undefined || wanted === written.current) return;
+    // While another page loads, this would keep the shopper here.
+    if (!isIdle || written.current === undefined || wanted === written.current) return;
     const timer = setTimeout(() => {
       written.current = wanted;
       // The router does it, so that the link to the other language has the recipe too.
@@ -97,5 +104,5 @@ function useAddress(loaded: Loaded, recipe: Recipe, change: Dispatch<MixChange>)
       );
     }, addressPause);
     return () => clearTimeout(timer);
-  }, [wanted, navigate, state]);
+  }, [wanted, isIdle, navigate, state]);
 }

@@ -16,7 +16,8 @@ export function promisedDayOf(promised: PromisedDays, carrier: CarrierName | nul
 }
 
 /**
- * Shows the day by which an order placed now is delivered (`promisedDayOf`). A page that stays open past the cut-off time reloads the promise.
+ * Shows the day by which an order placed now is delivered (`promisedDayOf`). A page that stays open past the cut-off
+ * time reloads the promise.
  */
 export function PromisedDay({
   promised,

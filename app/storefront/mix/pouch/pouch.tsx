@@ -4,14 +4,14 @@ import { PouchPictures } from "./pouch-pictures.tsx";
 import type { PouchPieces, PouchStage } from "./pouch-stage.ts";
 
 /**
- * Shows the pieces in a clear pouch, into which they fall; small pictures of them until three.js has loaded, and for
- * good without WebGL. For the eyes only: the list beside it says the same, and decides.
+ * Fills its container with a clear pouch, into which the pieces fall; with small pictures of them until three.js has
+ * loaded, and for good without WebGL. For the eyes only: the list beside it says the same, and decides.
  */
 export default function Pouch({ pieces }: { pieces: PouchPieces }) {
   const place = useRef<HTMLDivElement>(null);
   const isLive = usePouchStage(place, pieces);
   return (
-    <div aria-hidden className="relative aspect-4/5 w-full overflow-hidden rounded-card bg-surface">
+    <div aria-hidden className="relative size-full">
       <div ref={place} className="absolute inset-0" />
       {!isLive && (
         <div className="absolute inset-0 flex items-center justify-center p-4">
