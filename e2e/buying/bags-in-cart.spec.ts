@@ -1,6 +1,5 @@
 import { bagProduct } from "#app/domain/bags/bag-line.ts";
-import { lineName } from "#app/domain/bags/bag-name.ts";
-import { recipeSearch } from "#app/domain/bags/recipe-address.ts";
+import { lineName, linePath } from "#app/domain/bags/bag-name.ts";
 import { serializeCart } from "#app/domain/cart/cart.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { cartBagTranslator } from "#app/i18n/bags/cart-bags.ts";
@@ -55,10 +54,7 @@ for (const locale of locales) {
       );
       await visit(page, locale, "/cart");
       const link = main.getByRole("link", { name, exact: true });
-      await expect(link).toHaveAttribute(
-        "href",
-        `${localePath(locale, "/mix")}?${recipeSearch(exampleRecipe)}`,
-      );
+      await expect(link).toHaveAttribute("href", localePath(locale, linePath(bag)));
       await main.getByRole("button", { name: t("cart.increase", { name }) }).click();
       await expect(
         main.getByText(locale === "bg" ? /9\s×\sЯгода, 4\s×\sАнанас/ : /9\s×\sStrawberry/),

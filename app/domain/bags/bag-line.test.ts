@@ -16,10 +16,10 @@ import {
 } from "#tests/factories/catalogue/mix-offers.ts";
 import { bagProduct } from "./bag-line.ts";
 import { contentsText, lineName, linePath } from "./bag-name.ts";
-import { readRecipe } from "./recipe-address.ts";
 import { recipeFaults, recipeKey } from "./bag.ts";
 import type { Recipe } from "./bag.ts";
 import { orderedBag } from "./ordered-bag.ts";
+import { readRecipe } from "./recipe-address.ts";
 
 function made(recipe: Recipe = exampleRecipe, offer = exampleOffer()): CartOffer {
   const bag = bagProduct(recipe, offer, "EUR");
@@ -89,23 +89,49 @@ test("a request names a bag by its product and pieces, and any other product by 
   });
 });
 
-test("refuses a stored bag whose recipe has other types than a recipe", () => {
+test("refuses a stored bag whose recipe is corrupt", () => {
   const bag = made();
+  const [piece, ...others] = exampleRecipe.pieces;
   const corrupt: unknown[] = [
     { recipe: null },
     { recipe: "bag" },
     { recipe: { ...exampleRecipe, label: 7 } },
     { recipe: { ...exampleRecipe, pieces: "x" } },
     { recipe: { ...exampleRecipe, pieces: [null] } },
-    ...[0, 1.5, "1", null].map((quantity) => ({
-      recipe: { ...exampleRecipe, pieces: [{ product_id: "a", quantity }] },
-    })),
-    { recipe: { ...exampleRecipe, pieces: [{ product_id: 7, quantity: 1 }] } },
+    { recipe: { ...exampleRecipe, pieces: [{ ...piece, name_bg: 7 }, ...others] } },
+    ...[0, 1.5, 1000].map((quantity) => ({ recipe: { ...exampleRecipe, pieces: [{ ...piece, quantity }] } })),
   ];
   for (const changes of corrupt) {
     const stored = JSON.stringify([{ product: { ...bag, ...(changes as object) }, quantity: 1 }]);
     expect(() => parseStoredCart(stored)).toThrow(TypeError);
   }
+});
+
+test("the first refresh takes out a stored bag whose recipe is not that of its key, or is none", () => {
+  const bag = made();
+  const [, ...others] = exampleRecipe.pieces;
+  const changed: [object, Recipe][] = [
+    [{ id: "a" }, exampleRecipe],
+    [{}, { ...exampleRecipe, label: "Друго име" }],
+    [{}, { ...exampleRecipe, pieces: others }],
+    [{}, { ...exampleRecipe, pieces: [] }],
+    [{}, { ...exampleRecipe, label: "я".repeat(41) }],
+  ];
+  for (const [key, recipe] of changed) {
+    const stored = JSON.stringify([{ product: { ...bag, ...key, recipe }, quantity: 1 }]);
+    const offered = bagProduct(recipe, exampleOffer(), "EUR");
+    const { cart, changes } = refreshCart(parseStoredCart(stored), offered ? [offered] : []);
+    expect(cart).toEqual([]);
+    expect(changes.map(({ kind }) => kind)).toEqual(["gone"]);
+  }
+});
+
+test("the address of a bag in the cart opens its recipe, whatever is on its label", () => {
+  for (const label of ["", "За Мими", "1+1 & 50%|#?=", "'()*~!"]) {
+    const { search } = new URL(linePath(made({ ...exampleRecipe, label })), "https://shop.example");
+    expect(readRecipe(new URLSearchParams(search))).toEqual({ ...exampleRecipe, label });
+  }
+  expect(linePath({ id: "a" })).toBe("/products/a");
 });
 
 test("bags, packs and singles share pieces: later packs and bags first, then singles are lowered", () => {
@@ -177,11 +203,4 @@ test("ordering again adds bags by their recipe, also beside the same bag of anot
     [plain.id, 2],
   ]);
   expect(gone).toEqual([single]);
-});
-
-test("the path of a bag's line opens its recipe, label and all", () => {
-  const bag = made({ ...exampleRecipe, label: "Мими & Ани + 100%" });
-  const { searchParams } = new URL(linePath(bag), "https://shop.example");
-  expect(recipeKey(readRecipe(searchParams))).toBe(bag.id);
-  expect(linePath(product("single"))).toBe("/products/single");
 });

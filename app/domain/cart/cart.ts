@@ -162,8 +162,8 @@ function parseLine(line: unknown): CartLine {
   const { product, quantity } = line;
   const texts = [product.id, product.name_bg, product.name_en];
   const isProduct =
-    texts.every((text) => typeof text === "string") &&
-    [product.image_url, product.flavor].every((text) => text === null || typeof text === "string") &&
+    texts.every(isText) &&
+    [product.image_url, product.flavor].every((text) => text === null || isText(text)) &&
     isWhole(product.price_bgn, 0, maxAmount) &&
     isWhole(product.weight_grams, 0, maxAmount) &&
     (product.recipe === undefined || isRecipe(product.recipe));
@@ -177,13 +177,12 @@ function parseLine(line: unknown): CartLine {
 function isRecipe(recipe: unknown): boolean {
   return (
     isRecord(recipe) &&
-    typeof recipe.bag_id === "string" &&
-    typeof recipe.label === "string" &&
+    [recipe.bag_id, recipe.label].every(isText) &&
     Array.isArray(recipe.pieces) &&
     recipe.pieces.every(
       (piece) =>
         isRecord(piece) &&
-        typeof piece.product_id === "string" &&
+        [piece.product_id, piece.name_bg ?? "", piece.name_en ?? ""].every(isText) &&
         isWhole(piece.quantity, 1, maxLineQuantity),
     )
   );
@@ -191,6 +190,10 @@ function isRecipe(recipe: unknown): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 function isWhole(value: unknown, min: number, max: number): value is number {

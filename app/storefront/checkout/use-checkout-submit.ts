@@ -116,7 +116,7 @@ export function useCheckoutSubmit({
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean, cartWeight([...cart, ...priced.gifts]));
     const gift = clean.gift ? await checkedGift(clean.gift).catch(() => null) : null;
-    // Pressed twice while the check was loading.
+    // A second press may have come while the check was loading.
     if (phase.current !== "idle") return;
     if (clean.gift && !gift) return showFailure();
     if (problems.length > 0) {
