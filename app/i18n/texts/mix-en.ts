@@ -29,7 +29,7 @@ export const mixEn = {
   "mix.show": "Show price",
   "mix.changes": "Gummies: {count}, {grams}\u00a0g, {price}",
   "mix.law":
-    "We fill the bag as you wish, so it can't be returned: the right of withdrawal doesn't apply to it (Directive 2011/83/EU, article 16(c)).",
+    "We fill the bag to your wish, so there is no right of withdrawal from it (article 57, point 3 of the Bulgarian Consumer Protection Act). The legal guarantee applies.",
 
   "mix.fault.bag_gone": "This bag is no longer on offer. Choose another one.",
   "mix.fault.empty": "The bag is empty. Put something in it.",

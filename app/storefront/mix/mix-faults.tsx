@@ -25,7 +25,7 @@ export function MixFaults({
   const textOf = useFaultText(offer, figures);
   const nameOf = (productId: string) => nameIn(offer, productId, locale);
   return (
-    <ul id={id} className="text-sm font-medium not-empty:mt-1">
+    <ul id={id} tabIndex={-1} className="text-sm font-medium not-empty:mt-1">
       {figures.faults.map((fault) => (
         <li key={"product_id" in fault ? fault.product_id : fault.code}>
           {textOf(fault)}
@@ -33,7 +33,11 @@ export function MixFaults({
             <Button
               variant="link"
               className="noscript:hidden"
-              onClick={() => change({ kind: "set", product_id: fault.product_id, quantity: 0 })}
+              onClick={({ currentTarget }) => {
+                // The button leaves with its fault.
+                currentTarget.closest("ul")?.focus();
+                change({ kind: "set", product_id: fault.product_id, quantity: 0 });
+              }}
             >
               {nameOf(fault.product_id)
                 ? t("mix.fault.remove", { name: nameOf(fault.product_id) })
