@@ -6,9 +6,9 @@ import { maxLabelLength, recipeFaults, sortedPieces } from "./bag.ts";
 import type { MixOffer, Recipe } from "./bag.ts";
 
 /**
- * Returns a filled bag as carts and their refresh know products: its id is the key of the recipe with the label cleaned,
- * and its stock and parts are those of the pieces. `offer` has the full stock. Null for a bag that cannot be sold
- * (`recipeFaults`).
+ * Returns a filled bag as carts and their refresh know products: its id is the key of the recipe with the label
+ * cleaned, and its stock and parts are those of the pieces. `offer` has the full stock. Null for a bag that cannot be
+ * sold (`recipeFaults`).
  */
 export function bagProduct(recipe: Recipe, offer: MixOffer, baseCurrency: Currency): CartOffer | null {
   if (recipeFaults(recipe, offer).length > 0) return null;

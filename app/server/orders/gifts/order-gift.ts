@@ -41,8 +41,8 @@ export const recipientColumns = {
 };
 
 /**
- * Column of a select from the orders: the telephone of who receives the parcel, as lists and the shop's record of parcels
- * may have it; null for the receiver of a gift, whose telephone is for the carrier alone.
+ * Column of a select from the orders: the telephone of who receives the parcel, for lists and the shop's record of
+ * parcels; null for the receiver of a gift, whose telephone is for the carrier alone.
  */
 export const listedPhone = sql<
   string | null
