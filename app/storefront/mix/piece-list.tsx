@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Dispatch } from "react";
 import type { LooseProduct, MixOffer } from "#app/domain/bags/bag.ts";
 import { fitsOneMore } from "#app/domain/bags/mix-figures.ts";
@@ -44,7 +45,8 @@ export function PieceList({
   );
 }
 
-function PieceRow({
+/** Remembered, since a bag may offer hundreds and a change concerns few of them. */
+const PieceRow = memo(function PieceRow({
   product,
   quantity,
   canAdd,
@@ -85,7 +87,7 @@ function PieceRow({
       <PieceQuantity id={product.id} name={name} quantity={quantity} canAdd={canAdd} change={change} />
     </li>
   );
-}
+});
 
 /** Says that few or none are left. */
 function PieceStock({ quantity }: { quantity: number }) {
