@@ -91,9 +91,11 @@ export default function MixPage({ loaderData }: Route.ComponentProps) {
           <PieceList offer={offer} figures={figures} change={change} />
           <MixActions mix={mix} />
           <LabelField label={recipe.label} change={change} />
-          <Button type="submit" variant="outline" className="hidden noscript:inline-flex">
-            {t("mix.show")}
-          </Button>
+          <noscript>
+            <Button type="submit" variant="outline">
+              {t("mix.show")}
+            </Button>
+          </noscript>
           <ShareMix recipe={recipe} />
         </div>
       </div>
