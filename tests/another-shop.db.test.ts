@@ -239,7 +239,13 @@ async function issuedInvoice() {
 }
 
 function ownLabel(company: Company) {
-  const result = bagLabel(labelledBag(), company);
+  const [part] = labelledBag().parts;
+  if (!part) throw new Error("The example has no parts");
+  const names = { name_bg: "Рахат локум", name_en: "Turkish delight" };
+  const ingredients = { ingredients_bg: "захар, розова вода", ingredients_en: "sugar, rose water" };
+  const legalNames = { legal_name_bg: "Рахат локум", legal_name_en: "Turkish delight" };
+  const food = { ...part.food, ...ingredients, ...legalNames, warnings_bg: "", warnings_en: "" };
+  const result = bagLabel(labelledBag({ parts: [{ ...part, ...names, food }] }), company);
   if (!result.ok) throw new Error("The label is incomplete");
   return { ...result.label, copies: 1 };
 }
