@@ -186,6 +186,7 @@ test("a form fills a bag, and says its price and what is wrong with it", async (
   const t = translator("en");
   await insertExampleBag(shop.db);
   const visitor = shop.visitor();
+  const plain = (text: string) => text.replaceAll("\u00a0", " ");
   await visitor.open("/en/mix");
   expect(visitor.main.text).toContain(t("mix.fault.empty"));
   for (const [name, quantity] of [
@@ -195,11 +196,12 @@ test("a form fills a bag, and says its price and what is wrong with it", async (
   ] as const)
     visitor.fill(t("cart.quantity", { name }), quantity);
   await visitor.press(t("mix.show"));
-  expect(visitor.main.text).toContain(t("mix.fault.too_large.grams", { extra: 14 }));
+  const tooLarge = plain(t("mix.fault.too_large.grams", { extra: 14 }));
+  expect(plain(visitor.main.text)).toContain(tooLarge);
   visitor.fill(t("cart.quantity", { name: "Peach" }), "1");
   await visitor.press(t("mix.show"));
-  expect(visitor.main.text).not.toContain(t("mix.fault.too_large.grams", { extra: 14 }));
+  expect(plain(visitor.main.text)).not.toContain(tooLarge);
   for (const said of ["12,18 BGN", t("mix.full"), t("mix.law"), t("cart.noScript")])
-    expect(visitor.main.text.replaceAll("\u00a0", " ")).toContain(said.replaceAll("\u00a0", " "));
+    expect(plain(visitor.main.text)).toContain(plain(said));
   expect(visitor.valueOf(t("cart.quantity", { name: "Strawberry" }))).toBe("9");
 });
