@@ -40,7 +40,9 @@ for (const locale of locales) {
   test(
     `a bag is bought from the cart, ordered again from the profile, and explained once a gummy is gone (${locale})`,
     { tag: "@once" },
-    async ({ page, signInAsAdmin, ownShop }) => {
+    async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+      // A page without the bag that is gone.
+      browserConsole.allow(/status of 404/);
       const bag = bagProduct(exampleRecipe, offer, "BGN");
       if (!bag) throw new Error("The example bag cannot be sold");
       const name = lineName(bag, locale);

@@ -9,6 +9,9 @@ import { phone } from "#e2e/phone.ts";
 import { cartLink, newestToast, visit } from "#e2e/shopper.ts";
 import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 
+// Chromium warns about screenshots of WebGL without a GPU.
+test.beforeEach(({ browserConsole }) => browserConsole.allow(/GPU stall due to ReadPixels/));
+
 /** Has the shop offer the bag of the example, and returns the ids. */
 async function offerBag({
   connectionString,

@@ -36,7 +36,7 @@ test(
     await dialog.getByLabel(a("bags.name.bg")).fill("Торбичка 100 г");
     await dialog.getByLabel(a("bags.price.BGN")).fill("1");
     await dialog.getByLabel(a("bags.smallest")).fill("50");
-    await dialog.getByLabel(a("bags.largest")).fill("100");
+    await dialog.getByRole("textbox", { name: a("bags.largest"), exact: true }).fill("100");
     await dialog.getByLabel(/^Малка ягода/).check();
     await dialog.getByLabel(/^Малка праскова/).check();
     await expect(dialog.getByText(a("bags.example"))).toBeVisible();

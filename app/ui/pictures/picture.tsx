@@ -46,8 +46,8 @@ export function Picture({
   if (src === null || src === failedSource) {
     return (
       <span
-        role="img"
-        aria-label={text}
+        role={text ? "img" : undefined}
+        aria-label={text || undefined}
         className={cx("flex items-center justify-center bg-surface text-muted", className)}
       >
         <ImageOff aria-hidden className="size-1/4 max-h-12 max-w-12" />
