@@ -17,7 +17,7 @@ test(
       where id = (select product_id from order_lines where order_id = '${id}')`);
 
     const page = await openAnotherVisitor();
-    // A camera whose picture never changes, and a detector that sees what the test holds before it.
+    // A camera of a black picture, and a detector that sees what the test holds before it.
     await page.addInitScript(() => {
       const held = { codes: [] as string[] };
       Object.assign(window, {
@@ -30,7 +30,14 @@ test(
         },
       });
       Object.defineProperty(navigator, "mediaDevices", {
-        value: { getUserMedia: async () => document.createElement("canvas").captureStream() },
+        value: {
+          getUserMedia: async () => {
+            const canvas = document.createElement("canvas");
+            // Without a drawn picture, the stream never plays.
+            setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, 1, 1), 100);
+            return canvas.captureStream();
+          },
+        },
       });
     });
     const hold = (...codes: string[]) =>

@@ -189,7 +189,7 @@ export function CheckoutForm({
             shopper={{ isAccount: known !== null }}
             methods={methods}
           />
-          {(form.gift || cashless.length > 0) && (
+          {(Boolean(form.gift) || cashless.length > 0) && (
             <div className="min-h-11">
               <GiftSection
                 form={form}
