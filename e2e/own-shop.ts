@@ -102,7 +102,6 @@ const restore = [
   // The demo shop's own reviews have no order.
   "delete from reviews where order_line_id is not null",
   // Bags that were ordered stay as products, like their pieces.
-  "delete from bags",
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)
      and not exists (select from order_line_parts where product_id = products.id)`,
