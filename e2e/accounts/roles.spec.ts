@@ -20,6 +20,7 @@ test(
     await expect(packer).toHaveURL(/\/admin\/parcels$/);
     expect(await screensOf(packer)).toEqual([
       a("menu.parcels"),
+      a("menu.picking"),
       a("menu.lots"),
       a("menu.site"),
       a("menu.account"),
