@@ -61,9 +61,8 @@ test.beforeEach(async ({ ownShop }) => {
   );
   // Bags and gummies that an earlier file has sold stay, and are never active.
   await ownShop.sql(`delete from products
-    where name_en not in ('${demoNames.join("', '")}') and not is_bag and not is_loose`);
-  await ownShop.sql(`update products set is_active = true, pictures = '{}', stock_quantity = 60
-    where not is_bag and not is_loose`);
+    where name_en not in ('${demoNames.join("', '")}') and not is_bag and not is_loose;
+    update products set is_active = true, pictures = '{}', stock_quantity = 60 where not is_bag and not is_loose`);
 });
 
 test(
