@@ -9,8 +9,8 @@ import { insertExampleBag } from "#tests/factories/catalogue/bags.ts";
 import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 
 /**
- * Makes of a made-up order one that is to be packed, with two bags, some of whose pieces are in the parcel. The bag is not
- * on offer, so the shop stays as it is. Returns the order's id.
+ * Makes of a made-up order one that is to be packed, with two bags, some of whose pieces are in the parcel. The bag is
+ * not on offer, so the shop stays as it is. Returns the order's id.
  */
 export async function orderBags(db: Database): Promise<string> {
   const order_id = madeUpId(397);

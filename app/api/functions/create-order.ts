@@ -23,9 +23,9 @@ import type { ServerFunction } from "./server-function.ts";
  * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
  * to shoppers), `shop_closed` or `shop_paused` (503 with Retry-After), `office_no_cash` (422: the office takes no cash
- * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `gift_no_cash` (422: no cash on
- * delivery for a gift), `gift_day_unavailable` (422: no delivery on the wished day), `rate_limited` (429 with
- * Retry-After) or `already_ordered` (409).
+ * on delivery), `office_too_small` (422: the parcel is too heavy or too large for the office), `gift_no_cash` (422: no
+ * cash on delivery for a gift), `gift_day_unavailable` (422: no delivery on the requested day), `rate_limited` (429
+ * with Retry-After) or `already_ordered` (409).
  *
  * If the body names gifts, `price_changed` carries the product ids of the `gifts` that the order can have.
  * find-promotions says why codes do not apply.
@@ -93,7 +93,7 @@ function refuse(services: Services, result: SubmitOrderRefusal, { gift }: OrderP
     case "gift_no_cash":
       return refusal(422, result.code, "A gift is not paid with cash on delivery");
     case "gift_day_unavailable":
-      return refusal(422, result.code, "No delivery on the wished day");
+      return refusal(422, result.code, "No delivery on the requested day");
     case "empty_cart":
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":

@@ -8,8 +8,8 @@ import { sumBy } from "#app/domain/money.ts";
 export type WeighedPart = { name_bg: string; name_en: string; grams: number; food: FoodFacts };
 
 /**
- * Returns the nutrition of a mix per 100 g: that of its parts weighted by their grams, to two decimals. Null when a part
- * of it is unknown, or nothing weighs anything.
+ * Returns the nutrition of a mix per 100 g: that of its parts weighted by their grams, to two decimals. Null when a
+ * part of it is unknown, or nothing weighs anything.
  */
 export function mixedNutrition(parts: readonly WeighedPart[]): Nutrition | null {
   const grams = sumBy(parts, (part) => part.grams);

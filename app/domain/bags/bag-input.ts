@@ -63,8 +63,8 @@ export type BagInput = z.output<typeof bagColumns> & {
 
 /**
  * Parses a bag from form fields; `part_ids` are separated by commas. A missing English name becomes the Bulgarian one.
- * Refuses with a code per field: those of `content-fields.ts`; `price` as `readProductInput`; `bag_size` (the largest is
- * below the smallest); `bag_parts` (on offer without a part) and `too_many_bag_parts` (more than `maxBagParts`).
+ * Refuses with a code per field: those of `content-fields.ts`; `price` as `readProductInput`; `bag_size` (the largest
+ * is below the smallest); `bag_parts` (on offer without a part) and `too_many_bag_parts` (more than `maxBagParts`).
  */
 export function readBagInput(field: (name: string) => string): FormInput<BagInput> {
   const posted = Object.fromEntries(Object.keys(bagColumns.shape).map((name) => [name, field(name)]));
@@ -81,7 +81,9 @@ export function readBagInput(field: (name: string) => string): FormInput<BagInpu
   return { ok: true, input: { ...read.data, name_en: name_en || name_bg, ...price, part_ids } };
 }
 
-/** Returns a bag's form fields, which `readBagInput` parses back. An English name like the Bulgarian one is left empty. */
+/**
+ * Returns a bag's form fields, which `readBagInput` parses back. An English name like the Bulgarian one is left empty.
+ */
 export function bagFields(
   bag: Omit<Bag, "id"> & { is_offered: boolean },
   currency: Currency,

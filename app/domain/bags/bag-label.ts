@@ -79,8 +79,8 @@ export type BagLabel = {
 export type BagLabelResult = { ok: true; label: BagLabel } | { ok: false; missing: MissingOnLabel[] };
 
 /**
- * Returns the label of a bag with everything that Regulation (EU) 1169/2011, article 9, demands of the mix. Refused with
- * all that is missing, since an incomplete label must not be printed.
+ * Returns the label of a bag with everything that Regulation (EU) 1169/2011, article 9, demands of the mix. Refused
+ * with all that is missing, since an incomplete label must not be printed.
  */
 export function bagLabel(bag: LabelledBag, maker: LabelMaker): BagLabelResult {
   const parts = bag.parts.map((part) => ({ ...part, grams: part.quantity * part.weight_grams }));

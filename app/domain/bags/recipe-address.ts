@@ -21,7 +21,8 @@ export function recipeSearch({ bag_id, pieces, label }: Recipe): string {
 
 /**
  * Reads a recipe from search parameters that anybody may have written: what is no id or no quantity is left out, larger
- * quantities are cut to `maxPieces`, and products after the first `maxKinds` are left out. Without a bag its id is empty.
+ * quantities are cut to `maxPieces`, and products after the first `maxKinds` are left out. Without a bag its id is
+ * empty.
  */
 export function readRecipe(search: URLSearchParams): Recipe {
   const bag = (search.get(recipeParameters.bag) ?? "").toLowerCase();

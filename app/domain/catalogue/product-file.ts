@@ -150,9 +150,9 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
 
 /**
  * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
- * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold, status and `is_loose` change nothing
- * either; for a new product they mean the defaults, which hide a loose one. Any other empty cell clears its field; if
- * the field is required, the row is refused.
+ * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold, status and `is_loose` change
+ * nothing either; for a new product they mean the defaults, which hide a loose one. Any other empty cell clears its
+ * field; if the field is required, the row is refused.
  */
 export function planRow(
   { row, id, hasId, cells, problem }: FileRow,

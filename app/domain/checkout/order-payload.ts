@@ -68,10 +68,10 @@ export const givenCodes = z
  * City, delivery type, delivery details, invoice fields, payment method and language are optional. The checkout form's
  * rules apply to company name and number and, with a delivery type, to city and delivery details. Refuses e-mails on
  * placeholder domains. The carrier and the code of its office are optional too; a code requires a carrier and delivery
- * to an office. An item may have a `recipe`, which makes its product a bag that the shopper has filled. Merges items of the same product,
- * recipe and price. Codes of promotions are optional, and so are `gifts`: the
- * products that the shopper saw as gifts. `gift` makes the order one for somebody (`giftInput`). `reviewRequest` is true if the checkout announced one request for a review and
- * the shopper did not refuse it; none is sent by default.
+ * to an office. An item may have a `recipe`, which makes its product a bag that the shopper has filled. Merges items of
+ * the same product, recipe and price. Codes of promotions are optional, and so are `gifts`: the products that the
+ * shopper saw as gifts. `gift` makes the order one for somebody (`giftInput`). `reviewRequest` is true if the checkout
+ * announced one request for a review and the shopper did not refuse it; none is sent by default.
  */
 export const orderPayload = z
   .object({

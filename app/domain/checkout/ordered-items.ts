@@ -36,7 +36,9 @@ export function orderedItems<Requested extends Item>(item: z.ZodType<Requested>)
     .refine(isWithinLimit);
 }
 
-/** Returns the items with those of the same product, recipe and price joined, in the order of their first appearance. */
+/**
+ * Returns the items with those of the same product, recipe and price joined, in the order of their first appearance.
+ */
 export function mergeItems<Requested extends Item>(items: readonly Requested[]): Requested[] {
   const merged = new Map<string, Requested>();
   for (const item of items) {

@@ -77,7 +77,9 @@ export type OrderDraft = {
 
 export type DraftSums = Record<"goods" | "promotions" | "discount" | "delivery" | "total", Amount>;
 
-/** Returns the sums of a draft: the total is the goods less what is taken off plus the delivery, in the base currency. */
+/**
+ * Returns the sums of a draft: the total is the goods less what is taken off plus the delivery, in the base currency.
+ */
 export function draftSums(
   {
     lines,
@@ -109,9 +111,9 @@ export function discountProblem({ amount, reason }: Discount, goods: number): "d
 }
 
 /**
- * Why a draft cannot be saved. `discount`: more than the goods after promotions. `reason`: a discount without a reason. `grown`: a paid
- * order may only become smaller. `nothing_to_pay`: the total of an order that is paid before it is sent is zero.
- * `below_card`: the total of an unpaid card order is less than a card payment can be.
+ * Why a draft cannot be saved. `discount`: more than the goods after promotions. `reason`: a discount without a reason.
+ * `grown`: a paid order may only become smaller. `nothing_to_pay`: the total of an order that is paid before it is sent
+ * is zero. `below_card`: the total of an unpaid card order is less than a card payment can be.
  */
 export type DraftProblem =
   | "empty"

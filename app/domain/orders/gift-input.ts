@@ -13,8 +13,8 @@ const receiverField = (field: keyof GiftReceiver) =>
 
 /**
  * Schema of an order's `gift`: the card's text, which must fit on a card, who receives it in place of the customer, by
- * the checkout's rules of names and telephones, and the wished day of delivery. Null when the order is no gift. Which
- * days may be wished depends on the order, so it is checked with it.
+ * the checkout's rules of names and telephones, and the requested day of delivery. Null when the order is no gift.
+ * Which days may be requested depends on the order, so it is checked with it.
  */
 export const giftInput = z
   .object({

@@ -8,13 +8,13 @@ import { visibleText, withoutIgnorable } from "#app/domain/typed-text.ts";
 export const maxCardLength = 200;
 /** Maximum number of lines of a card's text: what fits on an A6 card. */
 const maxCardLines = 10;
-/** How many days after today a delivery may be wished for. */
+/** How many days after today a delivery may be requested. */
 const furthestWish = 60;
 
 /** Who receives a gift in place of the customer. */
 export type GiftReceiver = { firstName: string; lastName: string; phone: string };
 
-/** A gift as it is ordered: the card's text, empty without a card, and the wished day of delivery, `2026-11-26`. */
+/** A gift as it is ordered: the card's text, empty without a card, and the requested day of delivery, `2026-11-26`. */
 export type Gift = { card: string; receiver: GiftReceiver | null; wishedOn: string | null };
 
 /** The fields of a gift that can be refused, in the form's order. */
@@ -66,7 +66,7 @@ export function giftOf(form: GiftForm): Gift {
   };
 }
 
-/** The first and the last day for which a delivery may be wished. */
+/** The first and the last day for which a delivery may be requested. */
 export type WishedDays = { first: string; last: string };
 
 /** Returns the days from the promised one, or from today when none is promised, to `furthestWish` days from today. */

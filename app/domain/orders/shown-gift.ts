@@ -5,7 +5,7 @@ export type ShownGift = {
   receiver_last_name: string | null;
   /** In lines; empty for a gift without a card. */
   card_text: string;
-  /** The wished day of delivery, `2026-11-26`. */
+  /** The requested day of delivery, `2026-11-26`. */
   wished_on: string | null;
 };
 

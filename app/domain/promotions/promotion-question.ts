@@ -10,7 +10,10 @@ const text = (field: "email" | "phone") =>
     .max(10_000)
     .transform((value) => sanitizeField(field, value));
 
-/** Schema of the find-promotions body; `productIds` has bags by their recipes (`itemKey`), and email and phone are folded as in create-order. */
+/**
+ * Schema of the find-promotions body; `productIds` has bags by their recipes (`itemKey`), and email and phone are
+ * folded as in create-order.
+ */
 export const promotionQuestion = z.object({
   productIds: z.array(givenItemKey).max(maxCartLines),
   codes: givenCodes,

@@ -63,8 +63,8 @@ export async function setProductActive(
 
 /**
  * Moves a product, with its other sizes, to a category, or to none when `categoryId` is null. Idempotent. Returns
- * whether it changed. Refused as `gone` when there is none or it is a bag, and as `category_gone`; as `stale` if it would
- * change and was edited after `seen`.
+ * whether it changed. Refused as `gone` when there is none or it is a bag, and as `category_gone`; as `stale` if it
+ * would change and was edited after `seen`.
  */
 export async function moveProduct(
   db: Pick<Database, "transaction">,
@@ -186,7 +186,8 @@ export type ChangePriceResult =
 /**
  * Changes a product's price from `priceSeen` to `price`, both in stotinki, and adds it to the price history of a
  * product on sale. `currency` is the one it was entered in: an amount that is the current price there changes nothing.
- * Refused as `gone` when there is none or it is a bag (`saveBag`), and as `stale` when the price is no longer `priceSeen`.
+ * Refused as `gone` when there is none or it is a bag (`saveBag`), and as `stale` when the price is no longer
+ * `priceSeen`.
  */
 export async function changePrice(
   db: Database,

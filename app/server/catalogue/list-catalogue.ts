@@ -52,10 +52,10 @@ const listedColumns = {
 };
 
 /**
- * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
- * their Bulgarian form. Bags have a list of their own (`listBags`). The sizes of a product follow the one that the shop
- * lists, unless the choice is by stock or of hidden products, where each size is listed by itself. Each search word must
- * match (`wordMatches`): products with some of the words only are not listed, so that an export contains nothing
+ * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
+ * Bulgarian form. Bags have a list of their own (`listBags`). The sizes of a product follow the one that the shop
+ * lists, unless the choice is by stock or of hidden products, where each size is listed by itself. Each search word
+ * must match (`wordMatches`): products with some of the words only are not listed, so that an export contains nothing
  * unexpected.
  */
 export async function listCatalogue(

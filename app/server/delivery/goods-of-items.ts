@@ -14,8 +14,8 @@ export async function weightOfItems(db: Pick<Database, "select">, items: readonl
 }
 
 /**
- * Returns items with weight in grams and price in stotinki of a unit, those of a bag by its pieces as an order has them.
- * Unknown products are left out.
+ * Returns items with weight in grams and price in stotinki of a unit, those of a bag by its pieces as an order has
+ * them. Unknown products are left out.
  */
 export async function goodsOfItems(
   db: Pick<Database, "select">,

@@ -36,7 +36,8 @@ export type IncompleteLabel = {
 /**
  * Returns the labels of all bags of these orders, in the order of the ids: what was sold, with the food facts of today
  * and the lots of the parcel. Refused as `unknown` with the ids that do not exist or that the reader may not see, as
- * `none` when the orders have no bags, as `too_many` above `labelsInFile`, and as `incomplete` with all that is missing.
+ * `none` when the orders have no bags, as `too_many` above `labelsInFile`, and as `incomplete` with all that is
+ * missing.
  */
 export async function findBagLabels(
   db: Pick<Database, "select">,

@@ -76,7 +76,9 @@ export function textBlock(text: string, ...extra: Style[]): ReactElement {
   return createElement(View, { style: [...style, styles.wrapped] }, ...texts);
 }
 
-/** Returns the name of a product in a row of a table, or the row's number if the font cannot draw the name: an emoji. */
+/**
+ * Returns the name of a product in a row of a table, or the row's number if the font cannot draw the name: an emoji.
+ */
 export function productText(name: string, index: number): string {
   return printable(name) || `№ ${index + 1}`;
 }

@@ -59,8 +59,8 @@ export type CorrectOrderResult =
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Corrects the recipient, delivery address, gift and invoice details of an order, under the validation rules of a manually
- * entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
+ * Corrects the recipient, delivery address, gift and invoice details of an order, under the validation rules of a
+ * manually entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
  * confirmed stays unless the form has another destination, of which the customer is told by e-mail. The timeline and
  * the audit log record who corrected it; the previous values are not stored.
  *

@@ -23,8 +23,8 @@ export function keyOfLine({
 }
 
 /**
- * Whether more of a line of `order_lines`, joined with its product, can be sold: its product is on sale, or its bag is on
- * offer and may still contain all its pieces.
+ * Whether more of a line of `order_lines`, joined with its product, can be sold: its product is on sale, or its bag is
+ * on offer and may still contain all its pieces.
  */
 export const isLineOnSale = sql<boolean>`(${products.is_active} or ${orderLines.bag_key} is not null
   and exists (select from ${bags} where ${bags.product_id} = ${products.id} and ${bags.is_offered})

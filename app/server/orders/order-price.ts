@@ -78,8 +78,9 @@ function promotedAs({ bag, ...product }: SoldProduct): PromotedProduct {
 }
 
 /**
- * Returns why an order is refused at its price; null when it is as the request says. Checks the unit prices first, since a new total may change the shopper's mind, then the stock, then
- * what staff entered: a code that takes nothing, and a discount of more than the goods; then total and gifts.
+ * Returns why an order is refused at its price; null when it is as the request says. Checks the unit prices first,
+ * since a new total may change the shopper's mind, then the stock, then what staff entered: a code that takes nothing,
+ * and a discount of more than the goods; then total and gifts.
  */
 export function whyNotAsSeen(
   { payload, enteredBy, discount }: PlaceOrderRequest,

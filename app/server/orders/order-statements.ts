@@ -36,7 +36,7 @@ export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "price_bgn" | "stock_quantity" | "category_id" | "flavor" | "family_id"
 > & {
-  /** What a pack or bag contains, by the ids of the products; null for a product that is none. Prices are list prices. */
+  /** What a pack or bag contains, by product id, at list prices; null for a product that is none. */
   parts: (OfferedPart & { price_bgn: number })[] | null;
   /** Of a bag, which `id` names by its recipe. */
   bag?: FilledBag;
@@ -228,8 +228,8 @@ const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines, promotions, timeline and e-mails, and takes its stock. Fails when another order has the
- * number or the checkout key (`isUniqueViolationOf`).
+ * Writes an order with its customer, lines, promotions, timeline and e-mails, and takes its stock. Fails when another
+ * order has the number or the checkout key (`isUniqueViolationOf`).
  */
 export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows>(
   "order-writing",

@@ -117,8 +117,9 @@ export type PlaceOrderRequest = {
  *
  * Refused as `shop_closed` for all but staff and as `shop_paused` for everybody, except an order that an administrator
  * enters. Refused as `payment_unavailable` for a payment method that is off; only staff take payments in hand. Also
- * refused so for a card without a provider and below `leastCardPayment`; a gift as `whyGiftRefused` says. With nothing to pay, an order of any method is
- * paid from the start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
+ * refused so for a card without a provider and below `leastCardPayment`; a gift as `whyGiftRefused` says. With nothing
+ * to pay, an order of any method is paid from the start. A bank transfer order is held for the owner's number of
+ * working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
  * earlier order, placed within a day (`samePurchaseWindow`), is paid, not cancelled and has the same items.

@@ -135,9 +135,9 @@ export async function cancelReplaced(
 
 /**
  * Restores an order that was replaced and turns out to be paid: the paid order wins, and the one that replaced it is
- * cancelled. Returns false, and leaves both as they are, when the replacement is no longer new, is paid or invoiced, or has
- * or may have a label, or when the stock does not suffice: then the payment has to be refunded. The paid order's row must
- * be locked.
+ * cancelled. Returns false, and leaves both as they are, when the replacement is no longer new, is paid or invoiced, or
+ * has or may have a label, or when the stock does not suffice: then the payment has to be refunded. The paid order's
+ * row must be locked.
  */
 export async function restorePaidOrder(
   tx: Transaction,

@@ -49,7 +49,10 @@ export async function replayOf(
   return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
 }
 
-/** Returns the items of an order by what identifies them in a cart (`itemKey`), without gifts, in the order of its lines. */
+/**
+ * Returns the items of an order by what identifies them in a cart (`itemKey`), without gifts, in the order of its
+ * lines.
+ */
 export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {
   return tx
     .select({

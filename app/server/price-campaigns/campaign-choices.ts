@@ -14,8 +14,8 @@ export type TargetChoice = { id: string; name_bg: string; name_en: string | null
 export type TargetChoices = Record<Exclude<PromotionScope, "all">, TargetChoice[]>;
 
 /**
- * Returns what a campaign can apply to, each kind by its Bulgarian name; at most `mostChoices` products, the chosen ones
- * first of all.
+ * Returns what a campaign can apply to, each kind by its Bulgarian name; at most `mostChoices` products, the chosen
+ * ones first of all.
  */
 export async function campaignChoices(
   db: Pick<Database, "select" | "selectDistinctOn">,

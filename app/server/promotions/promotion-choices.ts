@@ -19,8 +19,8 @@ export type PromotionProduct = SampleProduct & {
 };
 
 /**
- * Returns products to choose from, at most `mostChoices`: those that a promotion names already, or whose family it names,
- * then the other active ones and the bags, each by Bulgarian name.
+ * Returns products to choose from, at most `mostChoices`: those that a promotion names already, or whose family it
+ * names, then the other active ones and the bags, each by Bulgarian name.
  */
 export async function promotionProducts(
   db: Pick<Database, "select">,

@@ -163,8 +163,8 @@ function withSuffix(name: string, mark: string): string {
 }
 
 /**
- * Permanently deletes a promotion with its codes. Refused as `gone`, and as `used` when an order has it, a cancelled one
- * included: the order still names it.
+ * Permanently deletes a promotion with its codes. Refused as `gone`, and as `used` when an order has it, a cancelled
+ * one included: the order still names it.
  */
 export async function deletePromotion(
   db: Pick<Database, "transaction">,

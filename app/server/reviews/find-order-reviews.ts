@@ -10,9 +10,9 @@ import { isReviewable } from "./kept-lines.ts";
 import { readReviewToken } from "./review-links.ts";
 
 /**
- * Returns the lines of a token's order, gifts too and without bags, each with the review that was written by it or null.
- * Null when there are none, when the token is forged and when the order's customer was erased. Changes nothing, because mail servers open links on their
- * own.
+ * Returns the lines of a token's order, gifts too and without bags, each with the review that was written by it or
+ * null. Null when there are none, when the token is forged and when the order's customer was erased. Changes nothing,
+ * because mail servers open links on their own.
  */
 export async function findOrderReviews(
   { db, signingSecret }: Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> },

@@ -18,8 +18,9 @@ export const namesReturnedGoods = sql`(
 export const isReviewable = isNull(orderLines.bag_key);
 
 /**
- * Condition for lines to review that were not returned whole: of some unit, of a pack of some part, fewer came back and were
- * named by refunds than were sold. Goods that come back are named by their refund too, so the larger number counts.
+ * Condition for lines to review that were not returned whole: of some unit, of a pack of some part, fewer came back and
+ * were named by refunds than were sold. Goods that come back are named by their refund too, so the larger number
+ * counts.
  */
 const isKept = sql`${isReviewable} and exists (
   select from ${orderUnits} where ${orderUnits.order_line_id} = ${orderLines.id} and ${orderUnits.quantity} > greatest(

@@ -50,8 +50,8 @@ export function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
 
 /**
  * Returns the orders at a stage between packing and handing over, the oldest first, at most `parcelsAtOnce`, each with
- * its parcel, its lines, its lots and why they prevent its handing over, the cash due in euro cents, and how many parcels the recipient has collected and
- * refused. Of sums it contains only the cash due and that on the label.
+ * its parcel, its lines, its lots and why they prevent its handing over, the cash due in euro cents, and how many
+ * parcels the recipient has collected and refused. Of sums it contains only the cash due and that on the label.
  */
 export async function listParcels(
   db: Pick<Database, "select" | "execute">,

@@ -18,10 +18,10 @@ import { suggestOffices } from "./suggest-offices.ts";
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first; where it goes; the usable
  * carriers with their boxes; the office that the order goes to or, without one, offices suggested from what the
- * customer typed; the proposed address (`proposeAddresses`); why its lots prevent the handing over, and what to replace;
- * and how many parcels of other orders to the same telephone were collected and refused. `search` replaces the typed
- * text in the suggestion of offices. The carrier's price is included only for readers who may see orders with their
- * sums. Null for an order that the reader may not see.
+ * customer typed; the proposed address (`proposeAddresses`); why its lots prevent the handing over, and what to
+ * replace; and how many parcels of other orders to the same telephone were collected and refused. `search` replaces the
+ * typed text in the suggestion of offices. The carrier's price is included only for readers who may see orders with
+ * their sums. Null for an order that the reader may not see.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,

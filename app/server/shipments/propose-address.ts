@@ -21,9 +21,9 @@ export type ProposedAddress = AddressParts & { carrier: CarrierName; town: strin
 
 /**
  * Returns what is proposed as the address of an order's label, by order: the address of its last attempt, which staff
- * entered, unless the order was corrected since; otherwise what the customer typed, split into its parts. The carrier is
- * that of the attempt or the order if it is usable, else the first that delivers to addresses; without one nothing is
- * proposed.
+ * entered, unless the order was corrected since; otherwise what the customer typed, split into its parts. The carrier
+ * is that of the attempt or the order if it is usable, else the first that delivers to addresses; without one nothing
+ * is proposed.
  */
 export async function proposeAddresses(
   db: Pick<Database, "select" | "selectDistinctOn">,
@@ -78,8 +78,8 @@ export type AddressToConfirm = Awaited<ReturnType<typeof listAddressesToConfirm>
 
 /**
  * Returns those of the orders that go to an address and can be labelled once staff confirm it, the oldest first, each
- * with the proposed address; and the carriers that deliver to addresses. Leaves out orders that have a label or may have
- * one, that go to an office, or that the reader may not see.
+ * with the proposed address; and the carriers that deliver to addresses. Leaves out orders that have a label or may
+ * have one, that go to an office, or that the reader may not see.
  */
 export async function listAddressesToConfirm(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -30,9 +30,10 @@ import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipme
 type ShipmentServices = Pick<Services, "db" | "carriers">;
 
 /**
- * `refused`: the order gets no label. `unknown`: the carrier's answer was lost, so it may have made a label. `reason` is
- * the carrier's or the error's text. `late_cancelled`: the label came after its attempt had ended, and was cancelled.
- * `late_kept`: the carrier did not confirm that it cancelled such a label. Their `reason` is the label's number.
+ * `refused`: the order gets no label. `unknown`: the carrier's answer was lost, so it may have made a label. `reason`
+ * is the carrier's or the error's text. `late_cancelled`: the label came after its attempt had ended, and was
+ * cancelled. `late_kept`: the carrier did not confirm that it cancelled such a label. Their `reason` is the label's
+ * number.
  */
 export type LabelResult =
   | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
@@ -200,8 +201,8 @@ async function finish(
 type Stored = { orderId: string; shipmentId: string; answer: Answer; now: Date };
 
 /**
- * Stores an answer. A label that cannot be stored, such as one with the number of another parcel, exists at the carrier:
- * then stores that it is unknown. Returns what was stored, and whether the attempt was still open.
+ * Stores an answer. A label that cannot be stored, such as one with the number of another parcel, exists at the
+ * carrier: then stores that it is unknown. Returns what was stored, and whether the attempt was still open.
  */
 async function storeAnswer(
   db: Services["db"],

@@ -54,8 +54,8 @@ export function shipmentReference(orderId: string, attempt: number): string {
 }
 
 /**
- * Builds the request of a label. `weight` is that of the whole parcel, in grams. The parcel is insured at the goods' list
- * prices, whatever the customer pays.
+ * Builds the request of a label. `weight` is that of the whole parcel, in grams. The parcel is insured at the goods'
+ * list prices, whatever the customer pays.
  */
 export function shipmentRequest({
   order,
@@ -92,8 +92,9 @@ export function shipmentRequest({
 
 /**
  * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Goods and gifts
- * are at list prices; promotions, a discount, the delivery and earlier payments are separate lines. Cents from converting lev prices one by one are spread over single
- * units, and only what units cannot take becomes a line; a larger difference is a discount or a surcharge.
+ * are at list prices; promotions, a discount, the delivery and earlier payments are separate lines. Cents from
+ * converting lev prices one by one are spread over single units, and only what units cannot take becomes a line; a
+ * larger difference is a discount or a surcharge.
  */
 export function packingList(order: ParcelOrder): CashItem[] {
   const goods = goodsOf(order);

@@ -16,8 +16,8 @@ export function hasAsked(): boolean {
 }
 
 /**
- * Asks for a reminder of the cart at an address, in place of the tab's earlier one; nothing is sent again while both are
- * the same. Requests are sent one after the other. Returns false when the shop refuses or cannot be reached.
+ * Asks for a reminder of the cart at an address, in place of the tab's earlier one; nothing is sent again while both
+ * are the same. Requests are sent one after the other. Returns false when the shop refuses or cannot be reached.
  */
 export function remindOfCart(request: { email: string; cart: Cart; language: Locale }): Promise<boolean> {
   return inTurn(async () => {

@@ -14,8 +14,8 @@ import { buyBar } from "#app/storefront/catalogue/quantity-picker.tsx";
 import { MixFaults } from "./mix-faults.tsx";
 
 /**
- * Shows the price of the bag, why it cannot be sold yet, that nobody can withdraw from it, and the button that adds it to the
- * cart. On a phone they are sticky over the page.
+ * Shows the price of the bag, why it cannot be sold yet, that nobody can withdraw from it, and the button that adds it
+ * to the cart. On a phone they are sticky over the page.
  */
 export function BuyBag({
   offer,

@@ -5,7 +5,7 @@ import { orderGiftTranslator } from "#app/i18n/bags/order-gift.ts";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** Shows the customer who receives the gift, the wished day and the card's text. */
+/** Shows the customer who receives the gift, the requested day and the card's text. */
 export function OrderGift({ gift }: { gift: ShownGift }) {
   const locale = useLocale();
   const t = orderGiftTranslator(locale);

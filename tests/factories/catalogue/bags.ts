@@ -67,8 +67,8 @@ const nutrition = (carbohydrate: number): Nutrition => ({
 });
 
 /**
- * Inserts the bag of the specification's example: 9 strawberries of 6 g at 0.35, 4 pineapples of 8 g at 0.45 and a peach
- * of 14 g at 0.80 in a bag for 0.50, 100 g for 6.25 euros. Returns the ids, and the recipe as an order names it.
+ * Inserts the bag of the specification's example: 9 strawberries of 6 g at 0.35, 4 pineapples of 8 g at 0.45 and a
+ * peach of 14 g at 0.80 in a bag for 0.50, 100 g for 6.25 euros. Returns the ids, and the recipe as an order names it.
  */
 export async function insertExampleBag(db: Database, { stock = 100 }: { stock?: number } = {}) {
   const piece = (name_bg: string, name_en: string, cents: number, grams: number, carbohydrate: number) =>

@@ -17,9 +17,8 @@ export async function orderWithLines(db: Database, orderId: string) {
 }
 
 /**
- * Returns a change as the form sends it for the current order: `pieces` are the new quantities by product id, or by the key of
- * a bag;
- * everything else is unchanged.
+ * Returns a change as the form sends it for the current order: `pieces` are the new quantities by product id, or by the
+ * key of a bag; everything else is unchanged.
  */
 export async function lineChange(
   db: Database,

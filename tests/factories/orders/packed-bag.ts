@@ -14,7 +14,9 @@ export async function sellInEuros(db: Database): Promise<void> {
 
 let buyers = 0;
 
-/** Places an order of `quantity` bags of the specification's example, each for 6.25 €, by a new buyer. Returns its id. */
+/**
+ * Places an order of `quantity` bags of the specification's example, each for 6.25 €, by a new buyer. Returns its id.
+ */
 export async function orderOfBags(
   services: Parameters<typeof placeOrder>[0],
   { bag, pieces }: { bag: string; pieces: { productId: string; quantity: number }[] },

@@ -14,8 +14,8 @@ import type { Route } from "./+types/bag-labels";
 
 /**
  * `GET /admin/orders/bag-labels?order={id}&order={id}`: a label for each bag of up to a hundred orders as one PDF, for
- * a roll of 62 mm or with `paper=A4`; in both languages or with `text=bg` in Bulgarian alone. Refused with a list of all
- * that the labels would lack.
+ * a roll of 62 mm or with `paper=A4`; in both languages or with `text=bg` in Bulgarian alone. Refused with a list of
+ * all that the labels would lack.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "parcels");

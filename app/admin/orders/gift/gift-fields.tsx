@@ -31,7 +31,7 @@ export function readGiftForm(values: Readonly<Record<string, string>>): GiftForm
   };
 }
 
-/** Asks for the card, the receiver and the wished day of a gift. */
+/** Asks for the card, the receiver and the requested day of a gift. */
 export function GiftFields() {
   const t = useAdminText();
   return (

@@ -19,7 +19,7 @@ export function GiftBadge() {
   );
 }
 
-/** Shows who receives a gift, the wished day and the card, with a link to print it. */
+/** Shows who receives a gift, the requested day and the card, with a link to print it. */
 export function GiftPart({ orderId, gift }: { orderId: string; gift: StaffGift }) {
   const t = useAdminText();
   const may = useMay();
@@ -67,7 +67,7 @@ export function PrintCard({ orderId }: { orderId: string }) {
   );
 }
 
-/** Shows a packer the wished day of a gift and whether a card goes into the parcel; nothing for other orders. */
+/** Shows a packer the requested day of a gift and whether a card goes into the parcel; nothing for other orders. */
 export function PackedGift({ gift }: { gift: { wished_on: string | null; has_card: boolean } | null }) {
   const t = useAdminText();
   const locale = useLocale();

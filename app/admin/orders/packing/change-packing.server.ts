@@ -16,8 +16,8 @@ export type PackingAnswer =
 const quantityInput = z.coerce.number().int().min(1).max(unitsAtOnce);
 
 /**
- * Runs the action that a form of the packing screen posts (field `intent`): `tick`, `scan`, `undo`, `remove` or `reset`.
- * Refuses other fields than the forms have as `input`.
+ * Runs the action that a form of the packing screen posts (field `intent`): `tick`, `scan`, `undo`, `remove` or
+ * `reset`. Refuses other fields than the forms have as `input`.
  */
 export async function changePacking(
   db: Database,

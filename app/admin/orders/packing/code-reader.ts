@@ -14,8 +14,8 @@ export type BrowserWithDetector = {
 const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "itf", "code_128", "qr_code", "data_matrix"];
 
 /**
- * Returns a reader of codes: the browser's own when it knows barcodes, else that of a library, which is loaded now. Some
- * browsers have a detector without any formats.
+ * Returns a reader of codes: the browser's own when it knows barcodes, else that of a library, which is loaded now.
+ * Some browsers have a detector without any formats.
  */
 export async function openCodeReader(
   { BarcodeDetector }: BrowserWithDetector,

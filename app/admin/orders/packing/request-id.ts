@@ -1,6 +1,6 @@
 /**
- * Returns a new id of a request, a UUID of version 4 (RFC 9562). `crypto.randomUUID` is undefined on pages served without
- * TLS. `random` fills bytes as `crypto.getRandomValues` does.
+ * Returns a new id of a request, a UUID of version 4 (RFC 9562). `crypto.randomUUID` is undefined on pages served
+ * without TLS. `random` fills bytes as `crypto.getRandomValues` does.
  */
 export function newRequestId(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),

@@ -7,8 +7,9 @@ import type { BrowserWithDetector } from "./code-reader.ts";
 type PolicedDocument = Document & { featurePolicy?: { allowsFeature: (feature: string) => boolean } };
 
 /**
- * Scans codes with the device's camera while `isOn`. Only the packing screen may use it (Permissions-Policy). The policy
- * in force is that of the document that the browser loaded last: if that was another page, `start` reloads this one.
+ * Scans codes with the device's camera while `isOn`. Only the packing screen may use it (Permissions-Policy). The
+ * policy in force is that of the document that the browser loaded last: if that was another page, `start` reloads this
+ * one.
  */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);

@@ -27,7 +27,9 @@ const bagRecordColumns = {
     where ${bagParts.bag_id} = ${products.id} order by ${bagParts.product_id})`,
 };
 
-/** Returns all bags in the owner's order, on offer or not, each with what is wrong with it and whether it was ordered. */
+/**
+ * Returns all bags in the owner's order, on offer or not, each with what is wrong with it and whether it was ordered.
+ */
 export async function listBags(db: Pick<Database, "select">, _admin: Granted<"catalogue">) {
   const [rows, parts] = await Promise.all([
     db

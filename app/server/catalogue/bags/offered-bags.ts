@@ -6,7 +6,9 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { bagParts, bags, flavors, products } from "#app/server/db/schema/catalog.ts";
 import { foodColumns } from "#app/server/catalogue/find-products.ts";
 
-/** Returns the bags on offer with the loose products of any of them, and the full stock, since a cart may need it all. */
+/**
+ * Returns the bags on offer with the loose products of any of them, and the full stock, since a cart may need it all.
+ */
 export async function mixOffer(db: Pick<Database, "select">): Promise<MixOffer> {
   const offered = await offeredBags(db);
   return { bags: offered, loose: offered.length > 0 ? await offeredLoose(db) : [] };

@@ -28,9 +28,9 @@ export type SaveBagResult =
   | { ok: false; code: "part_gone" };
 
 /**
- * Saves a bag with its product and its parts, or creates one, last in the owner's order, when `id` is null. A price that
- * was only shown in another currency stays as it is. Refused as `gone`, as `stale` when it was saved after `seen` (null
- * overwrites), as `category_gone` and as `part_gone`.
+ * Saves a bag with its product and its parts, or creates one, last in the owner's order, when `id` is null. A price
+ * that was only shown in another currency stays as it is. Refused as `gone`, as `stale` when it was saved after `seen`
+ * (null overwrites), as `category_gone` and as `part_gone`.
  */
 export async function saveBag(
   db: Pick<Database, "transaction">,
@@ -160,8 +160,8 @@ export async function setBagOffered(
 }
 
 /**
- * Saves the owner's order. Unknown ids are ignored, and bags missing from `ids` come last, so that a concurrent addition
- * or deletion does no harm.
+ * Saves the owner's order. Unknown ids are ignored, and bags missing from `ids` come last, so that a concurrent
+ * addition or deletion does no harm.
  */
 export async function sortBags(
   db: Pick<Database, "transaction">,

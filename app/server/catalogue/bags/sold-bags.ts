@@ -7,8 +7,8 @@ import { loadShop } from "#app/server/shop/load-company.ts";
 import { mixOffer } from "./offered-bags.ts";
 
 /**
- * Returns the bags among the items of a cart that the shop sells, by what identifies them, at today's prices in stotinki.
- * `isShort` when one of its pieces does not suffice for one such bag. Without a bag, costs no query.
+ * Returns the bags among the items of a cart that the shop sells, by what identifies them, at today's prices in
+ * stotinki. `isShort` when one of its pieces does not suffice for one such bag. Without a bag, costs no query.
  */
 export async function soldBags(
   db: Pick<Database, "select">,

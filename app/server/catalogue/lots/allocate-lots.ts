@@ -18,11 +18,11 @@ export type AllocateResult = { ok: true } | { ok: false; code: LotBlock };
 /**
  * Allocates lots to an order that is being packed: what was scanned into its parcel, then first expired, first out, and
  * the rest from items without lot. Skips withheld lots. Leaves to other orders what was scanned for them. Refused by
- * `whyNotHandedOver`: as `repack` when the order was packed from a lot that is withheld now, or units of it were scanned,
- * and as `short_of_lots` when it would need withheld lots. With `hasLeft` the carrier has the parcel, so nothing is
- * refused: it keeps what it was packed from, and withheld lots come last. Idempotent: an order that has its lots keeps
- * them. Does nothing for an order that is sent or holds no stock. The order's row must be locked; while its products
- * are locked as well, no lot of theirs becomes withheld.
+ * `whyNotHandedOver`: as `repack` when the order was packed from a lot that is withheld now, or units of it were
+ * scanned, and as `short_of_lots` when it would need withheld lots. With `hasLeft` the carrier has the parcel, so
+ * nothing is refused: it keeps what it was packed from, and withheld lots come last. Idempotent: an order that has its
+ * lots keeps them. Does nothing for an order that is sent or holds no stock. The order's row must be locked; while its
+ * products are locked as well, no lot of theirs becomes withheld.
  */
 export async function allocateLots(
   tx: Transaction,

@@ -56,15 +56,15 @@ const linesOfOrder = (orderId: string) =>
 
 /**
  * Forgets what was ticked or scanned into the parcel of an order whose lines change or whose stock is released: it is
- * packed anew. The order's row must be locked.
+ * packed again. The order's row must be locked.
  */
 export async function forgetPackedUnits(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(packedUnits).where(linesOfOrder(orderId));
 }
 
 /**
- * Keeps units of withheld lots as ticked ones: repacking has replaced them in the parcel by others. The order's row must
- * be locked.
+ * Keeps units of withheld lots as ticked ones: repacking has replaced them in the parcel by others. The order's row
+ * must be locked.
  */
 export async function forgetWithheldScans(
   tx: Transaction,

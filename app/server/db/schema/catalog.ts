@@ -87,7 +87,9 @@ export const products = pgTable(
      * Locked after other products.
      */
     is_pack: boolean().notNull().default(false),
-    /** Whether it is sold by the piece only, in bags and packs. Never active, so no list or page of the shop shows it. */
+    /**
+     * Whether it is sold by the piece only, in bags and packs. Never active, so no list or page of the shop shows it.
+     */
     is_loose: boolean().notNull().default(false),
     /** Whether it is a bag whose contents the shopper chooses (`bags`). Never active: it is sold with a recipe only. */
     is_bag: boolean().notNull().default(false),

@@ -14,6 +14,6 @@ export const orderGifts = pgTable("order_gifts", {
   receiver_phone_e164: text(),
   /** Empty for a gift without a card. */
   card_text: text().notNull(),
-  /** The wished day of delivery. */
+  /** The requested day of delivery. */
   wished_on: date({ mode: "string" }),
 });

@@ -225,7 +225,9 @@ export const orderLines = pgTable(
     gift_quantity: integer().notNull().default(0),
     /** VAT as of the sale, in percent. */
     vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
-    /** Of a bag: its recipe and label (`recipeKey`), by which lines of the same bag differ; its pieces are the parts. */
+    /**
+     * Of a bag: its recipe and label (`recipeKey`), by which lines of the same bag differ; its pieces are the parts.
+     */
     bag_key: text(),
     /** The name that the shopper put on the label of a bag; empty for none. */
     bag_label: text(),

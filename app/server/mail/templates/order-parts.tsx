@@ -205,7 +205,9 @@ export function FollowOrder({ order: { page_token }, sender }: OrderPartProps) {
   return <Action to={page}>{sender.t("order.follow")}</Action>;
 }
 
-/** Shows recipient, delivery method, carrier and destination, the customer's phone and the promised day; also a gift. */
+/**
+ * Shows recipient, delivery method, carrier and destination, the customer's phone and the promised day; also a gift.
+ */
 export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
   const { way, carrier, line } = order.destination;
   const receiver = receiverName(order.gift);
@@ -250,8 +252,8 @@ export function ToOrder({ order, sender: { t, baseUrl } }: OrderPartProps) {
 }
 
 /**
- * Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a), and that bags are excepted
- * (article 16(c)).
+ * Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a), and that bags are
+ * excepted (article 16(c)).
  */
 export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();

@@ -21,7 +21,7 @@ import { emailTextFields, readEmailText } from "./email-text-fields.ts";
 
 const baseUrl = "https://shop.example";
 
-/** A gift to somebody else, with a card and a wished day. */
+/** A gift to somebody else, with a card and a requested day. */
 const gift = {
   receiver_first_name: "Ани",
   receiver_last_name: "Петрова",

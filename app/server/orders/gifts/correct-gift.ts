@@ -17,9 +17,8 @@ export type GiftChange =
     };
 
 /**
- * Returns the columns of a locked order's gift as a form corrects it, by the checkout's rules; a wished day that stays
- * is not checked again, since it may have passed. Null for an order that is no gift: no correction makes
- * it one.
+ * Returns the columns of a locked order's gift as a form corrects it, by the checkout's rules; a requested day that
+ * stays is not checked again, since it may have passed. Null for an order that is no gift: no correction makes it one.
  */
 export async function changeGift(
   tx: Transaction,

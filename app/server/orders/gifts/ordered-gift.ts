@@ -8,7 +8,7 @@ import { readPhone } from "#app/server/phone.ts";
 
 /**
  * Why an order is refused as a gift. `gift_no_cash`: the courier would ask the receiver for the price.
- * `gift_day_unavailable`: the carriers cannot deliver on the wished day.
+ * `gift_day_unavailable`: the carriers cannot deliver on the requested day.
  */
 export type GiftRefusal = "gift_no_cash" | "gift_day_unavailable";
 

@@ -85,8 +85,8 @@ export type RefundInTransaction = (
  * Changes quantities, products, discount and delivery of an order that is not sent, in one transaction with stock,
  * lots, totals, timeline, audit log, the e-mail to the customer and the amount to return. Existing lines keep the price
  * as sold; added products have today's price. The order's own promotions price them again (`repriceOrder`), except in a
- * paid order, whose units take their stored shares with them (`shrinkOrder`). A paid order may only become smaller. What it holds above the new total
- * is returned: by `refund` to the card, or by staff at the bank.
+ * paid order, whose units take their stored shares with them (`shrinkOrder`). A paid order may only become smaller.
+ * What it holds above the new total is returned: by `refund` to the card, or by staff at the bank.
  *
  * Refused in this order, before anything is written: `gone` for an unknown order or an erased customer; `stale` when
  * the order changed after `seen`; `locked` (`whyLinesFixed`); `stale` also when the order already has an added product;

@@ -14,8 +14,8 @@ import { promotionsOfOrder } from "./order-promotions.ts";
 import { readLineLockFacts } from "./line-lock-facts.ts";
 
 /**
- * Returns an order's lines with their products' stock, its terms and promotions, and the reason why its lines are fixed (`lock`) or
- * null. Returns null if there is no such order or its customer is erased.
+ * Returns an order's lines with their products' stock, its terms and promotions, and the reason why its lines are fixed
+ * (`lock`) or null. Returns null if there is no such order or its customer is erased.
  */
 export async function findLines(
   db: Pick<Database, "select" | "$count">,

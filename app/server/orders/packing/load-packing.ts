@@ -13,9 +13,9 @@ import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { readUnits } from "./read-units.ts";
 
 /**
- * Returns an order as it is packed: its lines with the units of each product, how many of them are in the parcel and the
- * last ones put in; units of lots that are withheld by now, which must be taken out; the order's next step, and whether
- * everything is in the parcel. Contains no personal data. Null for an order that the packer may not see.
+ * Returns an order as it is packed: its lines with the units of each product, how many of them are in the parcel and
+ * the last ones put in; units of lots that are withheld by now, which must be taken out; the order's next step, and
+ * whether everything is in the parcel. Contains no personal data. Null for an order that the packer may not see.
  */
 export async function loadPacking(
   db: Pick<Database, "select" | "execute" | "$count">,

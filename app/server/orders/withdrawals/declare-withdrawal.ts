@@ -32,9 +32,9 @@ export type DeclareWithdrawalResult =
  *
  * Refused as `invalid` by field, and as `rate_limited` past thirty an hour from one network address or ten for one
  * e-mail address, because anybody can have an e-mail sent to any address. Refused as `made_to_order` when order number
- * and e-mail match an order of nothing but bags, or the goods name one of its bags: there is no right of withdrawal from
- * these (`withdrawableLines`). Otherwise the result does not reveal whether the order exists: the declaration is linked
- * to it silently when both match, and only then does the confirmation repeat what was typed.
+ * and e-mail match an order of nothing but bags, or the goods name one of its bags: there is no right of withdrawal
+ * from these (`withdrawableLines`). Otherwise the result does not reveal whether the order exists: the declaration is
+ * linked to it silently when both match, and only then does the confirmation repeat what was typed.
  */
 export async function declareWithdrawal(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,

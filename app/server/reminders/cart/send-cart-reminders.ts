@@ -32,9 +32,9 @@ export async function startRemindingOfCarts(services: SendingServices, clock: ()
 
 /**
  * Queues the e-mails of the reminders that are due, each once, however many processes run at a time. Deletes reminders
- * of a mailbox that has ordered since, and due ones that are not to be sent: the address stopped them or is not reached,
- * it was sent one lately, nothing of the cart is on sale, or the shop could not send for `reminderLateness`. Does
- * nothing while the owner does not offer them.
+ * of a mailbox that has ordered since, and due ones that are not to be sent: the address stopped them or is not
+ * reached, it was sent one lately, nothing of the cart is on sale, or the shop could not send for `reminderLateness`.
+ * Does nothing while the owner does not offer them.
  */
 export async function sendCartReminders({ db, jobs }: SendingServices, now: Date): Promise<void> {
   if (!(await loadFollowUps(db)).offers_cart_reminders) return;

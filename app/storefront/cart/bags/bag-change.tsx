@@ -8,7 +8,9 @@ import type { Locale } from "#app/domain/locale.ts";
 import { cartBagTranslator } from "#app/i18n/bags/cart-bags.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** Says why a bag left the cart, by the pieces if these are gone or short, and leads to where it can be filled again. */
+/**
+ * Says why a bag left the cart, by the pieces if these are gone or short, and leads to where it can be filled again.
+ */
 export function BagChange({ change: { product, faults } }: { change: Extract<CartChange, { kind: "bag" }> }) {
   const locale = useLocale();
   const t = cartBagTranslator(locale);

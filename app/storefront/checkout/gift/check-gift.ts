@@ -15,7 +15,7 @@ export type GiftPromise = {
   carrier: CarrierName | null | undefined;
 };
 
-/** Returns the days that may be wished for an order placed now. */
+/** Returns the days that may be requested for an order placed now. */
 export function wishedDaysNow({ promised, carrier }: GiftPromise): WishedDays {
   const promisedOn = promised ? promisedDayOf(promised, carrier) : null;
   return wishedDays({ today: sofiaDay(shopNow()), promisedOn });

@@ -24,7 +24,7 @@ type GiftSectionProps = GiftPromise & {
   onChange: (form: CheckoutForm) => void;
 };
 
-/** Asks whether the order is a gift and, if it is, for its card, its receiver and the wished day. */
+/** Asks whether the order is a gift and, if it is, for its card, its receiver and the requested day. */
 export function GiftSection({ form, hasCash, onChange, ...fields }: GiftSectionProps) {
   const t = giftTranslator(useLocale());
   const { gift } = form;
